@@ -1708,6 +1708,25 @@ create table supplier_documents (
 );
 grant select on supplier_documents to talaan_app;
 
+-- the backup or rehearsal that is at work at this moment
+create table system_job (
+  is_only boolean default true not null,
+  job_id uuid not null,
+  kind text not null,
+  reason text not null,
+  started_by text not null,
+  started_at timestamp with time zone not null,
+  step text not null,
+  done integer not null,
+  alive_at timestamp with time zone not null,
+  is_to_end boolean default false not null,
+  constraint system_job_pk PRIMARY KEY (is_only),
+  constraint system_job_is_one CHECK (is_only),
+  constraint system_job_kind_known CHECK ((kind = ANY (ARRAY['backup'::text, 'rehearsal'::text]))),
+  constraint system_job_reason_known CHECK ((reason = ANY (ARRAY['button'::text, 'schedule'::text])))
+);
+grant select, insert, update, delete on system_job to talaan_app;
+
 -- backups, rehearsals of a restore and checks of the books, as they ended
 create table system_runs (
   run_id uuid not null,

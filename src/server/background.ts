@@ -57,7 +57,7 @@ export function startBackground(deps: Deps): () => Promise<void> {
   return async () => {
     for (const timer of sweeps) clearTimeout(timer);
     restDrawer();
-    await Promise.all([mail.stop(), webhooks.stop(), systemJobs(deps).cancel()]);
+    await Promise.all([mail.stop(), webhooks.stop(), systemJobs(deps).cancelOwn()]);
   };
 }
 

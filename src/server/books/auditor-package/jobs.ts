@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -44,7 +44,7 @@ interface Job {
 
 /**
  * The packages of this server: one is made at a time, a ready one is kept for two hours in a folder
- * beside the data, and all are gone when the server ends.
+ * beside the data, and all of this server are gone when it ends.
  */
 export class PackageJobs {
   readonly #deps: Deps;
@@ -129,7 +129,9 @@ export class PackageJobs {
   async end(): Promise<void> {
     for (const { abort } of this.#jobs.values()) abort.abort();
     await Promise.all([...this.#jobs.values()].map(({ work }) => work));
-    await rm(this.#folder, { recursive: true, force: true });
+    // Other servers may keep theirs in the same folder.
+    await Promise.all([...this.#jobs.values()].map(({ path }) => rm(path, { force: true })));
+    await rmdir(this.#folder).catch(() => undefined);
   }
 
   #find(caller: Caller, packageId: string): Job {

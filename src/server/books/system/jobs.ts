@@ -8,6 +8,8 @@ import { findOwnerUrl } from '../../platform/db/owner-url.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { StartFault } from '../../platform/process/start-fault.ts';
 
+import { askToEnd, findJob, insertJob, removeJob, touchJob } from './job-queries.ts';
+import type { SharedJob } from './job-queries.ts';
 import { makeBackup } from './make-backup.ts';
 import type { RunResult, Watching } from './make-backup.ts';
 import { findLastKept, insertRun } from './queries.ts';
@@ -17,7 +19,7 @@ import { rehearse } from './rehearse.ts';
 /** What is asked for, and by whom. */
 type Asked = {
   readonly kind: 'backup' | 'rehearsal';
-  readonly reason: SystemRun['reason'];
+  readonly reason: 'button' | 'schedule';
   readonly startedBy: string;
   readonly userId: string | null;
   readonly address: string;
@@ -25,6 +27,7 @@ type Asked = {
 
 /** What is at work. */
 type Job = Asked & {
+  readonly jobId: string;
   readonly startedAt: Date;
   readonly abort: AbortController;
   step: string;
@@ -33,6 +36,9 @@ type Job = Asked & {
 };
 
 const ACTIONS = { backup: 'backup.made', rehearsal: 'backup.rehearsed' } as const;
+const BEAT_MS = 1_000;
+/** A server that wrote nothing for so long is gone, with what it was at. */
+const DEAD_MS = 60_000;
 const jobsOf = new WeakMap<object, SystemJobs>();
 
 /** The jobs of a server: those that its calls start are those that its clock starts. */
@@ -51,9 +57,15 @@ class SystemJobs {
     this.#deps = deps;
   }
 
-  /** What is at work in this server. */
-  current(): Omit<Job, 'abort' | 'work'> | undefined {
-    return this.#job;
+  /** What is at work, in this server or in another one on the same database. */
+  async current(): Promise<
+    Pick<Job, 'kind' | 'startedBy' | 'startedAt' | 'step' | 'done'> | undefined
+  > {
+    if (this.#job !== undefined) return this.#job;
+    const other = await findJob(this.#deps.db);
+    if (other === undefined || this.#isDead(other)) return undefined;
+    const { kind, started_by: startedBy, started_at: startedAt, step, done } = other;
+    return { kind, startedBy, startedAt, step, done };
   }
 
   /** Begins; answers what ends with it. Throws system-busy, backup-impossible. */
@@ -61,6 +73,7 @@ class SystemJobs {
     if (this.#job !== undefined) throw new Problem('system-busy');
     const job: Job = {
       ...asked,
+      jobId: randomUUID(),
       startedAt: this.#deps.clock.now(),
       abort: new AbortController(),
       step: 'Beginning',
@@ -71,6 +84,10 @@ class SystemJobs {
     try {
       const release = await tryRunLock(findOwnerUrl(this.#deps.config));
       if (release === undefined) throw new Problem('system-busy');
+      await this.#show(job).catch(async (error: unknown) => {
+        await release();
+        throw error;
+      });
       job.work = this.#end(this.#run(job), release);
     } catch (error) {
       this.#job = undefined;
@@ -79,17 +96,78 @@ class SystemJobs {
     return { work: job.work };
   }
 
-  /** Ends what is at work; nothing of it is left. */
+  /** Ends what is at work, in another server within seconds; nothing of it is left. */
   async cancel(): Promise<void> {
+    if (this.#job === undefined) await askToEnd(this.#deps.db);
+    await this.cancelOwn();
+  }
+
+  /** Ends what is at work in this server. */
+  async cancelOwn(): Promise<void> {
     const job = this.#job;
     job?.abort.abort(new Error('cancelled'));
     await job?.work;
   }
 
   async #end(run: Promise<void>, release: () => Promise<void>): Promise<void> {
+    const job = this.#job;
+    const beat = setInterval(() => void this.#beat(job), BEAT_MS);
     await run;
+    clearInterval(beat);
+    if (job !== undefined) {
+      await removeJob(this.#deps.db, job.jobId).catch((error: unknown) =>
+        this.#deps.log.warn({ err: error }, 'a job that ended is still shown'),
+      );
+    }
     this.#job = undefined;
     await release();
+  }
+
+  #isDead({ alive_at: aliveAt }: SharedJob): boolean {
+    return this.#deps.clock.now().getTime() - aliveAt.getTime() > DEAD_MS;
+  }
+
+  /** Shows it to all servers. What is still shown there was left by one that is gone: it failed. */
+  async #show({ jobId, kind, reason, startedBy, startedAt, step, done }: Job): Promise<void> {
+    const { db, clock } = this.#deps;
+    const left = await findJob(db);
+    if (left !== undefined) {
+      await insertRun(db, {
+        run_id: randomUUID(),
+        kind: left.kind,
+        reason: left.reason,
+        started_by: left.started_by,
+        started_at: left.started_at,
+        ended_at: left.alive_at,
+        outcome: 'failed',
+        taken_at: null,
+        faults: ['The server ended while it was at work.'],
+      });
+      await removeJob(db, left.job_id);
+    }
+    await insertJob(db, {
+      job_id: jobId,
+      kind,
+      reason,
+      started_by: startedBy,
+      started_at: startedAt,
+      step,
+      done,
+      alive_at: clock.now(),
+    });
+  }
+
+  /** Shows how far it is, and hears whether it shall end. */
+  async #beat(job: Job | undefined): Promise<void> {
+    if (job === undefined) return;
+    const { db, clock, log } = this.#deps;
+    const { jobId, step, done } = job;
+    try {
+      const isToEnd = await touchJob(db, jobId, { step, done, alive_at: clock.now() });
+      if (isToEnd) job.abort.abort(new Error('cancelled'));
+    } catch (error) {
+      log.warn({ err: error }, 'the progress of a job could not be shown');
+    }
   }
 
   async #run(job: Job): Promise<void> {

@@ -31,7 +31,7 @@ export async function readSystem(deps: Deps): Promise<System> {
   ]);
   const kept = new Set(names);
   const shown = (run: SystemRun | undefined) => (run === undefined ? null : shownRun(run, kept));
-  const job = systemJobs(deps).current();
+  const job = await systemJobs(deps).current();
   const { time = null, keepDays, passphrase, keyFile } = config.backup;
   return {
     version: PRODUCT_VERSION,

@@ -24,7 +24,7 @@ export function findSlot(now: Date, time: string): Date {
  */
 export async function keepSchedule(deps: Deps): Promise<('backup' | 'rehearsal')[]> {
   const { time } = deps.config.backup;
-  if (time === undefined || systemJobs(deps).current() !== undefined) return [];
+  if (time === undefined || (await systemJobs(deps).current()) !== undefined) return [];
   const done: ('backup' | 'rehearsal')[] = [];
   for (const kind of ['backup', 'rehearsal'] as const) {
     if (!(await isDue(deps, kind, findSlot(deps.clock.now(), time)))) continue;

@@ -17,6 +17,20 @@ interface SystemRunsTable {
   faults: ColumnType<string[], readonly string[] | undefined>;
 }
 
+interface SystemJobTable {
+  is_only: Generated<boolean>;
+  job_id: string;
+  kind: 'backup' | 'rehearsal';
+  reason: 'button' | 'schedule';
+  started_by: string;
+  started_at: Date;
+  step: string;
+  done: number;
+  alive_at: Date;
+  is_to_end: Generated<boolean>;
+}
+
 export interface SystemTables {
+  system_job: SystemJobTable;
   system_runs: SystemRunsTable;
 }

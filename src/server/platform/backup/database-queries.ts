@@ -13,8 +13,16 @@ import type { BackupFacts, EndEntry, TableEntry } from './entries.ts';
  */
 export const UNFINISHED = 'restore_unfinished';
 
-/** What each database has of its own: which functions were put into it, and that mark. */
-export const NOT_COPIED = ['schema_functions', 'schema_functions_version', UNFINISHED];
+/**
+ * What each database has of its own: which functions were put into it, what its servers are at, and
+ * that mark.
+ */
+export const NOT_COPIED = [
+  'schema_functions',
+  'schema_functions_version',
+  'system_job',
+  UNFINISHED,
+];
 /** Whoever has these could sign as this server: they stand in no backup that is not locked. */
 const KEYS = new Set(['signing_keys', 'webhook_secrets']);
 

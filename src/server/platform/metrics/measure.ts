@@ -18,8 +18,8 @@ export type Metrics = {
 
 /**
  * Counts every call by its route, and logs those that fail or take long, and statements over 500
- * ms: with the call's id, never with an address, a query, a body or the values of a statement. Mount
- * it before everything else.
+ * ms: with the call's id, never with an address, a query, a body or the values of a statement.
+ * Mount it before everything else.
  */
 export function measure({ app, deps }: HttpContext): Metrics {
   const counts = new Counts();
