@@ -144,7 +144,8 @@ test('two servers on one database are one portal', { timeout: 300_000 }, async (
   const started = await Promise.all(
     Array.from({ length: 6 }, () => admin.call('POST', '/api/system/jobs', { kind: 'backup' })),
   );
-  expect(started.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+  const counted = (code: number) => started.filter(({ status }) => status === code).length;
+  expect([counted(200), counted(409)]).toEqual([1, 5]);
   const jobs = async () => {
     const answers = [
       await admin.call('GET', '/api/system'),
