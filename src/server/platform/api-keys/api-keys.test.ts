@@ -77,6 +77,7 @@ const codeOf = async (
 const CLOSED = [
   '/api/auth/Dashboard',
   '/api/bank/colleagues',
+  '/api/bank/desk-progress/:progressId',
   '/api/bank/questions',
   '/api/bank/readings/:readingId/progress',
   '/api/bookmarks',
