@@ -1923,6 +1923,33 @@ CREATE TRIGGER transactions_no_truncate BEFORE TRUNCATE ON transactions FOR EACH
 CREATE TRIGGER transactions_plan_reversal AFTER INSERT ON transactions FOR EACH ROW WHEN ((new.kind = ANY (kinds_with('by-hand'::text))) AND new.reverses_id IS NULL AND (new.answers ->> 'reverseOn'::text) ~ '^\d{4}-\d{2}-\d{2}$'::text) EXECUTE FUNCTION plan_reversal();
 grant select on transactions to talaan_app;
 
+-- output VAT of uncollected receivables that was claimed in item 35 of 2550Q, by invoice and quarter
+create table uncollected_vat (
+  claim_id uuid not null,
+  transaction_id uuid not null,
+  quarter text not null,
+  quarter_end date not null,
+  open_amount bigint not null,
+  vat bigint not null,
+  confirmed text[] not null,
+  claimed_by uuid not null,
+  claimed_at timestamp with time zone not null,
+  withdrawn_by uuid,
+  withdrawn_at timestamp with time zone,
+  constraint uncollected_vat_pk PRIMARY KEY (claim_id),
+  constraint uncollected_vat_open_positive CHECK ((open_amount > 0)),
+  constraint uncollected_vat_positive CHECK (((vat > 0) AND (vat < open_amount))),
+  constraint uncollected_vat_quarter_format CHECK ((quarter ~ '^[0-9]{4}-(Q[1-4]|(0[1-9]|1[0-2])-Q)$'::text)),
+  constraint uncollected_vat_withdrawal_whole CHECK (((withdrawn_by IS NULL) = (withdrawn_at IS NULL))),
+  constraint uncollected_vat_claimer_fk FOREIGN KEY (claimed_by) REFERENCES user_accounts(user_id),
+  constraint uncollected_vat_transaction_fk FOREIGN KEY (transaction_id) REFERENCES transactions(transaction_id),
+  constraint uncollected_vat_withdrawer_fk FOREIGN KEY (withdrawn_by) REFERENCES user_accounts(user_id)
+);
+CREATE INDEX uncollected_vat_by_quarter ON uncollected_vat USING btree (quarter_end) WHERE (withdrawn_at IS NULL);
+CREATE UNIQUE INDEX uncollected_vat_once ON uncollected_vat USING btree (transaction_id) WHERE (withdrawn_at IS NULL);
+grant select, insert on uncollected_vat to talaan_app;
+grant update (withdrawn_by, withdrawn_at) on uncollected_vat to talaan_app;
+
 -- numbers of printed forms that are cancelled or missing
 create table unused_numbers (
   unused_number_id uuid not null,

@@ -39,6 +39,7 @@ import { addImportation, removeImportation, tieImportation } from './lists/impor
 import { demandPeriod, formQuarterEnd, formYearEnd } from './rows/period-of.ts';
 import { findTaxReport } from './lists/reports.ts';
 import { rowsPage, rowsReport } from './lists/rows-report.ts';
+import { mountUncollected } from './uncollected/routes.ts';
 import { saveTaxReturnOf, findTaxReturn, taxReturnReport } from './returns/tax-returns.ts';
 
 const done = { success: true as const };
@@ -52,6 +53,7 @@ export function mountTax(context: HttpContext): void {
   mountImportations(context);
   mountCertificates(context);
   mountExpected(context);
+  mountUncollected(context);
 }
 
 function mountReports(context: HttpContext): void {

@@ -2,6 +2,8 @@ import type { ColumnType } from 'kysely';
 
 import type { TAX_FORMS } from '#shared/api/tax/tax.ts';
 
+import type { UncollectedTables } from './uncollected/tables.ts';
+
 /** A typed item as it is kept: centavos as text, because JSON has no bigint. */
 export interface KeptItem {
   readonly amount: string;
@@ -62,7 +64,7 @@ interface CertificateRemindersTable {
   sent_at: Date;
 }
 
-export interface TaxTables {
+export interface TaxTables extends UncollectedTables {
   tax_returns: TaxReturnsTable;
   tax_return_changes: TaxReturnChangesTable;
   importations: ImportationsTable;

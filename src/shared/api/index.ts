@@ -10,6 +10,7 @@ import * as bankReports from './bank/bank-reports.ts';
 import * as bankStatements from './bank/bank-statements.ts';
 import * as keptStatements from './bank/kept-statements.ts';
 import * as importations from './tax/importations.ts';
+import * as uncollected from './tax/uncollected.ts';
 import * as remeasurement from './tax/remeasurement.ts';
 import * as reversing from './tax/reversing.ts';
 import * as yearEnd from './tax/year-end.ts';
@@ -70,6 +71,7 @@ const modules = {
   ...bankStatements,
   ...keptStatements,
   ...importations,
+  ...uncollected,
   ...remeasurement,
   ...reversing,
   ...yearEnd,

@@ -21,5 +21,9 @@ export const TAX_PROBLEMS = {
     409,
     'Tax was withheld under {code} on or after this day. End the code on its last day instead.',
   ],
+  'uncollected-claimed': [
+    409,
+    'The output VAT of this invoice was claimed meanwhile. An invoice is claimed once.',
+  ],
   'importation-exists': [409, 'An importation with this entry number is in the list already.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>;

@@ -1,52 +1,12 @@
 import { ACCOUNT } from '../ledger/chart.ts';
-import type { BusinessDate } from '../dates.ts';
 import { IMPORTED, PURCHASE_CLASSES, REMITTED_VAT, UNLISTED_PURCHASE } from '../ledger/vat.ts';
-import { divideRounded, formatMoney } from '../money.ts';
+import { divideRounded, formatMoney, sum } from '../money.ts';
 import type { Centavos } from '../money.ts';
 import type { Behind } from '../reports/report.ts';
 
 import { fromBooks, penaltyItems, sumOf, typedItem, workedOut } from './return-items.ts';
 import type { ReturnItem, Typed, Worksheet } from './return-items.ts';
-
-interface BaseAndTax {
-  readonly base: Centavos;
-  readonly tax: Centavos;
-}
-
-/** What the tax rows of a quarter come to, in centavos. */
-export interface VatFigures {
-  readonly from: BusinessDate;
-  readonly to: BusinessDate;
-  readonly vatable: BaseAndTax;
-  readonly zeroRated: Centavos;
-  readonly exempt: Centavos;
-  /** Goods, services and capital goods bought with VAT. */
-  readonly domestic: BaseAndTax;
-  /** Bought without input tax: exempt, or of sellers without VAT. */
-  readonly withoutInput: Centavos;
-  /** Of the input tax: what was bought for resale alone, so it belongs to taxable sales. */
-  readonly direct: Centavos;
-  readonly importations: BaseAndTax;
-  readonly exemptImportations: Centavos;
-  /** Some were posted otherwise than by their form, so no tax row has them. */
-  readonly hasTiedImportations: boolean;
-  /** Services of non-residents whose VAT, which was withheld, was remitted in the quarter. */
-  readonly remitted: BaseAndTax;
-  /** Excess of the quarter before, as it was carried (account 1430). */
-  readonly carriedOver: Centavos;
-  /** VAT that government customers withheld, by certificates that came in hand in the quarter. */
-  readonly withheld: Centavos;
-  /**
-   * What earlier quarters left of it: more than their VAT, and neither refunded nor used (account
-   * 1445).
-   */
-  readonly withheldBefore: Centavos;
-  /**
-   * What is left on the accounts of output and input VAT of earlier quarters; nothing once those
-   * are closed.
-   */
-  readonly unclosed: Centavos;
-}
+import type { AdjustedInvoice, ExemptInput, VatFigures } from './vat-figures.ts';
 
 /**
  * `non_creditable = R(common_input * exempt_sales / total_sales)` (RR 16-2005 sec. 4.110-4;
@@ -54,22 +14,6 @@ export interface VatFigures {
  */
 function inputOfExemptSales(common: Centavos, exempt: Centavos, total: Centavos): Centavos {
   return exempt <= 0n || total <= 0n || common <= 0n ? 0n : divideRounded(common * exempt, total);
-}
-
-/** How the input tax of exempt sales (item 53) comes about, in centavos. */
-export interface ExemptInput {
-  readonly exemptSales: Centavos;
-  readonly totalSales: Centavos;
-  /** All input tax of the quarter (item 50B). */
-  readonly current: Centavos;
-  /** Of goods for resale, so of taxable sales alone. */
-  readonly direct: Centavos;
-  /** Of what was bought for exempt sales alone (53X, typed). */
-  readonly alone: Centavos;
-  /** What is left: of no sale in particular. */
-  readonly common: Centavos;
-  /** The share of exempt sales in it, and what was bought for them alone. */
-  readonly due: Centavos;
 }
 
 /**
@@ -103,7 +47,11 @@ export function vatWorksheet(figures: VatFigures, typed: Typed): Worksheet {
       { title: 'Part IV: deductions from input tax', items: [...deductions, net] },
       { title: 'Part II: tax payable', items: payableItems(figures, net.amount, typed) },
     ],
-    working: [...exemptWorking(figures, exempt), ...withheldWorking(figures)],
+    working: [
+      ...exemptWorking(figures, exempt),
+      ...withheldWorking(figures),
+      ...uncollectedWorking(figures),
+    ],
     checks: closedCheck(figures),
     notes: [
       ...(typed.has('58')
@@ -136,10 +84,17 @@ export function itemsOf({ parts }: Pick<Worksheet, 'parts'>): ReturnItem[] {
 function outputItems(figures: VatFigures, typed: Typed): ReturnItem[] {
   const { vatable, zeroRated, exempt } = figures;
   const opens = (code: string) => ({ behind: taxBehind(figures, 'output-vat', code) });
-  const uncollected = typedItem(['35', 'Less: output VAT on uncollected receivables'], typed);
-  const recovered = typedItem(
+  const typedRest = (item: string) => typed.get(item)?.amount ?? 0n;
+  const total = (rows: readonly AdjustedInvoice[]) => sum(rows.map(({ amount }) => amount));
+  const uncollected = workedOut(
+    ['35', 'Less: output VAT on uncollected receivables'],
+    total(figures.uncollected.claimed) + typedRest('35X'),
+    'Invoices claimed under Lists, Uncollected receivables, and 35X',
+  );
+  const recovered = workedOut(
     ['36', 'Add: output VAT on recovered uncollected receivables'],
-    typed,
+    total(figures.uncollected.recovered) + typedRest('36X'),
+    'Collected or credited in the quarter after it was claimed, and 36X',
   );
   return [
     fromBooks(['31A', 'VATable sales'], vatable.base, opens('vatable')),
@@ -150,6 +105,8 @@ function outputItems(figures: VatFigures, typed: Typed): ReturnItem[] {
     workedOut(['34B', 'Total output tax'], vatable.tax, '31B'),
     uncollected,
     recovered,
+    typedItem(['35X', 'Of item 35: invoices that these books do not have'], typed),
+    typedItem(['36X', 'Of item 36: invoices that these books do not have'], typed),
     workedOut(
       ['37B', 'Total adjusted output tax due'],
       vatable.tax - uncollected.amount + recovered.amount,
@@ -342,6 +299,17 @@ function withheldWorking(figures: VatFigures): Worksheet['working'] {
       behind: taxBehind(figures, 'creditable-wt'),
     },
   ];
+}
+
+/** Items 35 and 36, invoice by invoice. */
+function uncollectedWorking({ uncollected }: VatFigures): Worksheet['working'] {
+  const rows = (item: string, invoices: readonly AdjustedInvoice[]) =>
+    invoices.map(({ transactionId, number, party, amount }) => ({
+      label: `Of item ${item}: ${number}, ${party}`,
+      text: formatMoney(amount),
+      behind: { of: 'record' as const, transactionId },
+    }));
+  return [...rows('35', uncollected.claimed), ...rows('36', uncollected.recovered)];
 }
 
 /** Items 38 and 16 stand on the closing of the quarters before. */

@@ -19,6 +19,7 @@ const OF_VAT = new Set([
   'slsp-importations',
   'purchase-register',
   'vat-month',
+  'uncollected',
   'sales',
   'purchases',
   'importations',

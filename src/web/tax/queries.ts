@@ -95,6 +95,15 @@ export function importationsQuery(period: string) {
   });
 }
 
+/** The unpaid invoices of the quarter around a period, with their conditions. */
+export function uncollectedQuery(period: string) {
+  return queryOptions({
+    queryKey: [TAX_KEY, 'uncollected', period],
+    queryFn: ({ signal }) => call('GET /api/tax/uncollected', { query: { period } }, { signal }),
+    meta: { handled: true },
+  });
+}
+
 /** The certificates of one record. */
 export function recordCertificatesQuery(transactionId: string) {
   return queryOptions({

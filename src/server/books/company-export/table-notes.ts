@@ -56,6 +56,8 @@ export const TABLE_NOTES: Readonly<Record<string, string>> = {
   withholding_codes: 'codes of withholding that were entered, and changes to those of the law',
   holidays: 'holidays that were entered, and changes to those of the law',
   import_mappings: 'which heading of a file stands for which field',
+  uncollected_vat:
+    'output VAT of uncollected receivables that was claimed in item 35 of 2550Q, by invoice and quarter',
   importations: 'importations as the customs papers tell them',
   imports: 'files that were read in',
   inquiries: 'messages of the contact form',

@@ -40,6 +40,7 @@ const CONSTRAINTS: Readonly<Record<string, ProblemCode>> = {
   finding_acceptances_open_month: 'period-closed',
   ledger_certificate_received: 'certificate-received',
   certificate_reminders_pk: 'reminder-sent',
+  uncollected_vat_once: 'uncollected-claimed',
   importations_once: 'importation-exists',
   filings_once: 'filing-exists',
   filings_amendment_follows: 'filing-not-standing',

@@ -12,6 +12,7 @@ import {
   listTinChanges,
   listTypedChanges,
 } from './later-change-queries.ts';
+import { listClaimChanges } from '../uncollected/queries.ts';
 import type { TaxType } from '../rows/queries.ts';
 import type { TaxForm } from '../returns/typed-queries.ts';
 
@@ -63,6 +64,22 @@ export async function tieChanges(
     by,
     at,
     amount: vat,
+  }));
+}
+
+/** What item 35 of a quarter got or lost since a moment: its claims. */
+export async function claimChanges(
+  tx: Kysely<Tables>,
+  { key }: Period,
+  since: Date,
+): Promise<OtherChange[]> {
+  const rows = await listClaimChanges(tx, { quarter: key, since });
+  return rows.map(({ number, isWithdrawn, vat, by, at }) => ({
+    what: `Uncollected ${number} ${isWithdrawn ? 'withdrawn' : 'claimed'}, by its output VAT`,
+    by,
+    at,
+    amount: vat,
+    key: '35',
   }));
 }
 

@@ -14,7 +14,13 @@ import { isOfForm } from '../lists/alphalists.ts';
 import { DAT_PERIODS, makeDat } from '../data-files/dat-files.ts';
 import type { DatKind } from '../data-files/dat-files.ts';
 import { listImportations } from '../lists/list-importations.ts';
-import { importationChanges, tieChanges, tinChanges, typedChanges } from './later-changes.ts';
+import {
+  claimChanges,
+  importationChanges,
+  tieChanges,
+  tinChanges,
+  typedChanges,
+} from './later-changes.ts';
 import { formQuarterEnd, buildMonths, placeInQuarter } from '../rows/period-of.ts';
 import { listAccountMoves, listTaxEntries } from '../rows/queries.ts';
 import type { TaxEntry, TaxType } from '../rows/queries.ts';
@@ -278,7 +284,13 @@ function isInList(code: string): boolean {
 export const TAX_SUBJECTS: readonly FiledSubject[] = [
   returnSubject('2550Q', ['output-vat', 'input-vat', 'creditable-wt'], {
     sharesOf: vatShares,
-    more: { listShares: carriedShares, listChanges: tieChanges },
+    more: {
+      listShares: carriedShares,
+      listChanges: async (tx, period, since) => [
+        ...(await tieChanges(tx, period, since)),
+        ...(await claimChanges(tx, period, since)),
+      ],
+    },
   }),
   returnSubject('2551Q', ['output-vat', 'creditable-wt'], { sharesOf: percentageShares }),
   listSubject(

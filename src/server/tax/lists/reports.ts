@@ -14,6 +14,7 @@ import { purchaseRegister, salesRegister } from './registers.ts';
 import { slspImportations, slspPurchases, slspSales } from './slsp-reports.ts';
 import { creditable, ewtByCode, ewtByPayee, payees, sawt } from './withholding-reports.ts';
 import { spanOf } from '../returns/worksheets.ts';
+import { uncollectedReport } from '../uncollected/report.ts';
 import { thresholdReport } from '../thresholds/thresholds.ts';
 
 type Name = (typeof TAX_REPORTS)[number];
@@ -39,6 +40,7 @@ const REPORTS: Readonly<Record<Name, Make>> = {
   creditable,
   sawt,
   'discounts-by-law': discountsByLaw,
+  'uncollected': uncollectedReport,
   'control': controlReport,
   'legal': (db, { producedAt }) => legalReport(db, producedAt),
   'thresholds': (db, { producedAt }) =>

@@ -13,7 +13,7 @@ import { Problem } from '#shared/problems.ts';
 import { netOf } from '#shared/reports/sections.ts';
 import type { Days } from '#shared/reports/spans.ts';
 import { filesAsCorporation } from '#shared/tax/income-tax-return.ts';
-import type { ExemptInput } from '#shared/tax/vat-return.ts';
+import type { ExemptInput } from '#shared/tax/vat-figures.ts';
 import { amountIn, itemsOf } from '#shared/tax/vat-return.ts';
 
 import { inSnapshot } from '../../platform/db/snapshot.ts';
@@ -31,6 +31,7 @@ import { balancesAt } from './balance-queries.ts';
 import { demandYear } from './months.ts';
 import { countEntriesOn } from './open-work-queries.ts';
 import { draftPrepared, shownEntries } from './prepared.ts';
+import { findUncollectedDraft } from './uncollected-draft.ts';
 import { percentageTaxCharged } from './year-queries.ts';
 
 export type YearDraft = Parsed<typeof getYearEnd>['reply']['drafts'][number];
@@ -46,6 +47,7 @@ type Plan = (tx: Kysely<Tables>, period: Period, company: CompanyProfile) => Pro
 
 const PLANS: Readonly<Record<DraftCode, Plan>> = {
   'VAT-EXEMPT': planExempt,
+  'VAT-UNCOLLECTED': planUncollected,
   'VAT': planVat,
   'PERCENTAGE-TAX': planPercentageTax,
   'INCOME-TAX': planIncomeTax,
@@ -67,12 +69,13 @@ export async function yearDrafts(
   const vat = demandQuarter(quarter ?? latest, fiscalYearEndMonth);
   const planned = [
     await planExempt(tx, vat, company),
+    await planUncollected(tx, vat, company),
     await planVat(tx, vat, company),
     ...(company.isVatRegistered ? [] : [await planPercentageTax(tx, vat, company)]),
     await planIncomeTax(tx, year, company),
   ];
   const shown = [];
-  for (const { entry, period, ...draft } of planned) {
+  for (const { entry, period, ...draft } of planned.filter(isShown)) {
     const [first = null] = entry === undefined ? [] : await shownEntries(tx, [entry]);
     shown.push({ ...draft, period: period.key, entry: first });
   }
@@ -129,6 +132,29 @@ async function planExempt(
         : `No exempt sales in ${period.label}.`,
     entry,
     working: isAsked ? exemptWorking(input, charged, period) : [],
+  };
+}
+
+/** Uncollected receivables only where something was claimed, or an entry of them is there. */
+function isShown({ code, state }: DraftPlan): boolean {
+  return code !== 'VAT-UNCOLLECTED' || state === 'needed' || state === 'done';
+}
+
+async function planUncollected(
+  tx: Kysely<Tables>,
+  period: Period,
+  { isVatRegistered }: CompanyProfile,
+): Promise<DraftPlan> {
+  const charged = await chargedOn(tx, period, ACCOUNT.uncollectedOutputVat);
+  const { entry, deferred, working } = await findUncollectedDraft(tx, period, charged);
+  return {
+    code: 'VAT-UNCOLLECTED',
+    period,
+    title: 'Output VAT on uncollected receivables',
+    state: stateOf(isVatRegistered, entry, deferred !== 0n),
+    text: 'What item 35 takes back waits on 2115 until it is collected, which item 36 adds again. Enter it before the VAT is closed.',
+    entry: isVatRegistered ? entry : undefined,
+    working,
   };
 }
 

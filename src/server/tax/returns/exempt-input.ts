@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 
 import type { Period } from '#shared/periods.ts';
-import type { ExemptInput } from '#shared/tax/vat-return.ts';
+import type { ExemptInput } from '#shared/tax/vat-figures.ts';
 import { buildExemptInput } from '#shared/tax/vat-return.ts';
 
 import type { Tables } from '../../tables.ts';

@@ -5,11 +5,12 @@ import { sum } from '#shared/money.ts';
 import { IMPORTED, REMITTED_VAT, UNLISTED_PURCHASE } from '#shared/ledger/vat.ts';
 import type { Centavos } from '#shared/money.ts';
 import type { Period } from '#shared/periods.ts';
-import type { VatFigures } from '#shared/tax/vat-return.ts';
+import type { VatFigures } from '#shared/tax/vat-figures.ts';
 
 import type { Tables } from '../../tables.ts';
 
 import { listTypedImportations } from '../lists/importation-queries.ts';
+import { findUncollectedVat } from '../uncollected/find-uncollected.ts';
 import { balancesBefore, sumResaleInput, sumTaxRows } from '../rows/queries.ts';
 import type { TaxSum } from '../rows/queries.ts';
 
@@ -53,6 +54,7 @@ export async function findVatFigures(db: Kysely<Tables>, period: Period): Promis
     exempt: of('output-vat', (code) => code === 'exempt').base,
     domestic: of('input-vat', (code) => WITH_INPUT.has(code)),
     withoutInput: of('input-vat', (code) => WITHOUT_INPUT.has(code)).base,
+    uncollected: await findUncollectedVat(db, period),
     remitted: of('input-vat', (code) => code === REMITTED_VAT),
     direct: await sumResaleInput(db, { from, to }),
     importations: {

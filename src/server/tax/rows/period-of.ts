@@ -74,3 +74,8 @@ export function buildMonths({ from, to }: Pick<Period, 'from' | 'to'>): Period[]
 export function placeInQuarter(month: string): number {
   return (Number(month.slice(5, 7)) - 1) % 3;
 }
+
+/** The taxable quarter around a period's end; a quarter that is one is itself. */
+export function taxableQuarterOf(period: Period, fiscalYearEndMonth: number): Period {
+  return parsePeriod(taxableQuarterKeyOf(period.to, fiscalYearEndMonth)) ?? period;
+}

@@ -31,6 +31,7 @@ export const TAX_REPORTS = [
   'legal',
   'thresholds',
   'discounts-by-law',
+  'uncollected',
 ] as const;
 
 const reportName = z.object({ name: z.enum(TAX_REPORTS) });

@@ -21,7 +21,7 @@ const working = z.array(
   }),
 );
 
-const draftCode = z.enum(['VAT-EXEMPT', 'VAT', 'PERCENTAGE-TAX', 'INCOME-TAX']);
+const draftCode = z.enum(['VAT-EXEMPT', 'VAT-UNCOLLECTED', 'VAT', 'PERCENTAGE-TAX', 'INCOME-TAX']);
 
 const preparedDraft = z.object({
   code: draftCode,

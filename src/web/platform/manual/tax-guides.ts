@@ -48,6 +48,7 @@ const RETURNS: Guide = {
     'Representation above its ceiling is added back in 1702-RT automatically; enter what you know better at A9.',
     'Under Withholding, Withholding codes lists every code (ATC) with its rates and dates. Add a code or a new rate, or end one, when the BIR does: forms, returns and lists follow by the date of each document.',
     'Bills of suppliers abroad withhold VAT: choose a class of non-residents on the line. Under Withholding, choose the month and VAT of non-residents (1600-VT); record its payment with Remittance of withheld VAT, on the form of Cheque Disbursement. It is input VAT of that quarter (47A, 47B).',
+    'Output VAT of invoices that were not paid in time: under Lists, choose Uncollected receivables, select the invoices, confirm what the books cannot know, and claim them in item 35. A later collection is in item 36 automatically. Year-end prepares the entry on account 2115.',
     'Imported goods are recorded with Importation, on the form of Bills. Under Lists, the summary list of importations shows which are posted; only those are in items 46A and 46B.',
     'Rates and thresholds are under Lists with the law that sets them, and from which day.',
   ],

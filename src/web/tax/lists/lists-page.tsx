@@ -19,6 +19,7 @@ import { TaxReport } from '../tax-report.tsx';
 import { taxPath } from '../../lib/tax-paths.ts';
 import classes from '../tax.module.css';
 import type { FiledFor } from '../returns/vat-page.tsx';
+import { UncollectedReceivables } from '../uncollected/uncollected.tsx';
 import { Importations } from './importations.tsx';
 
 const KINDS = ['quarter', 'month'] as const;
@@ -37,6 +38,7 @@ const LISTS: readonly ListOf[] = [
   { value: 'purchase-register', label: 'Purchase register' },
   { value: 'vat-month', label: 'VAT by month' },
   { value: 'discounts-by-law', label: 'Discounts by law: senior citizens, PWD and others' },
+  { value: 'uncollected', label: 'Uncollected receivables (item 35)' },
   { value: 'legal', label: 'Rates and thresholds' },
   { value: 'thresholds', label: 'Thresholds reached or near' },
 ];
@@ -80,6 +82,9 @@ export function ListsPage({ filed }: { filed: FiledFor }) {
           <TaxReport name={list.value} period={period.key} />
         )}
         {list.value === 'slsp-importations' ? <Importations period={period} /> : null}
+        {list.value === 'uncollected' ? (
+          <UncollectedReceivables key={period.key} period={period} />
+        ) : null}
         {list.dat === undefined ? null : <Files dat={list.dat} period={period} />}
         {list.value.startsWith('slsp') && company !== undefined
           ? filed('SLSP', taxableQuarterKeyOf(period.from, yearEndMonth))
