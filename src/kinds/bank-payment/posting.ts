@@ -40,7 +40,8 @@ export function postBankPayment(answers: BankPaymentAnswers, facts: Facts): Post
   const worked = workOut(bankPurchaseOf(answers), facts);
   const settled = answers.lines.filter((line) => !isBought(line));
   const amount = sum(settled.map((line) => line.amount)) + worked.payable;
-  const bought = { partyId, date, isVatRegistered };
+  const isNonResident = partyId !== undefined && facts.party(partyId).isNonResident;
+  const bought = { partyId, date, isVatRegistered, isNonResident };
   return {
     date,
     description: particulars,
@@ -84,11 +85,12 @@ function settledLine(
   return isAdvance(account) ? { ...line, document: OWN_NUMBER } : line;
 }
 
-function buildTotals({ vat, tax }: WorkedOut, amount: bigint): Posting['totals'] {
+function buildTotals({ vat, tax, taxOfVat }: WorkedOut, amount: bigint): Posting['totals'] {
   return [
-    { label: 'Gross', amount: amount + tax },
+    { label: 'Gross', amount: amount + tax + taxOfVat },
     ...(vat > 0n ? [{ label: 'of it VAT', amount: vat }] : []),
     ...(tax > 0n ? [{ label: 'Less withholding tax', amount: -tax }] : []),
+    ...(taxOfVat > 0n ? [{ label: 'Less VAT withheld', amount: -taxOfVat }] : []),
     { label: 'AMOUNT PAID', amount, emphasis: 'total' },
   ];
 }
