@@ -76,6 +76,7 @@ export const DEMO_CUSTOMERS: readonly DemoCustomer[] = [
   },
 ];
 
+const ABROAD = { tin: '', zip: '', isVatRegistered: false } as const;
 const OFFICE = { taxpayerType: 'government', tin: '', isVatRegistered: false } as const;
 const PERSON = { taxpayerType: 'employee', tin: '', isVatRegistered: false } as const;
 
@@ -121,6 +122,12 @@ export const DEMO_VENDORS: readonly DemoParty[] = [
     middleName: 'Santos',
     tradeName: 'C. S. Villanueva, CPA',
     defaultAtc: 'WI011',
+  }),
+  vendor('cloud', 'Nimbus Cloud Pte Ltd', { ...ABROAD, country: 'SG', address1: 'Singapore' }),
+  vendor('exporter', 'Kaohsiung Paper Works Co Ltd', {
+    ...ABROAD,
+    country: 'TW',
+    address1: 'Kaohsiung City',
   }),
   vendor('bir', 'Bureau of Internal Revenue', OFFICE),
   vendor('sss', 'Social Security System', OFFICE),

@@ -46,7 +46,7 @@ class Ledger {
           address: '',
           isVatRegistered: form?.isVatRegistered ?? false,
           isIndividual: form?.taxpayerType === 'individual',
-          isNonResident: false,
+          isNonResident: form?.country !== 'PH',
           defaultAtc: form?.defaultAtc ?? '',
         };
       },

@@ -1,6 +1,7 @@
 import { addDays } from '#shared/dates.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 
+import { planAbroad } from './plan/abroad.ts';
 import type { Act } from './plan/act.ts';
 import { planBanking } from './plan/banking.ts';
 import { openBooks } from './plan/books.ts';
@@ -54,5 +55,6 @@ function planDay(books: Books): void {
   planPayments(books);
   planPettyCash(books);
   planDisbursements(books);
+  planAbroad(books);
   planJournal(books);
 }

@@ -71,6 +71,7 @@ export interface Quarter {
   output: Centavos;
   goods: Centavos;
   services: Centavos;
+  imports: Centavos;
   /** Input VAT of what is not sold again, and so of no sale in particular. */
   common: Centavos;
   sales: Centavos;
@@ -152,7 +153,7 @@ export function openBooks(firstDay: BusinessDate, lastDay: BusinessDate): Books 
 }
 
 export function newQuarter(): Quarter {
-  return { output: 0n, goods: 0n, services: 0n, common: 0n, sales: 0n, exempt: 0n };
+  return { output: 0n, goods: 0n, services: 0n, imports: 0n, common: 0n, sales: 0n, exempt: 0n };
 }
 
 type MakeAnswers = (known: Known) => TypedAnswers;

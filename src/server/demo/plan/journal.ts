@@ -241,9 +241,9 @@ function closeQuarter(books: Books): void {
  * 6.4).
  */
 function closeVat(books: Books, quarter: string): void {
-  const { output, goods, services, common, sales, exempt } = books.quarter;
+  const { output, goods, services, imports, common, sales, exempt } = books.quarter;
   const lost = sales === 0n ? 0n : divideRounded(common * exempt, sales);
-  const due = output - goods - services + lost;
+  const due = output - goods - services - imports + lost;
   const held = balanceOf(books, VAT_WITHHELD);
   // What the government withheld pays what is due, as far as it goes.
   const used = due <= 0n ? 0n : due < held ? due : held;
@@ -254,6 +254,7 @@ function closeVat(books: Books, quarter: string): void {
     ['1430', 'debit', payable < 0n ? -payable : 0n],
     ['1410', 'credit', goods],
     ['1415', 'credit', services],
+    ['1425', 'credit', imports],
     [VAT_WITHHELD, 'credit', used],
     ['2120', 'credit', payable > 0n ? payable : 0n],
   ]);
