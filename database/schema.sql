@@ -1828,7 +1828,7 @@ create table tax_returns (
   changed_by uuid not null,
   changed_at timestamp with time zone not null,
   constraint tax_returns_pk PRIMARY KEY (form, period),
-  constraint tax_returns_form_known CHECK ((form = ANY (ARRAY['2550Q'::text, '2551Q'::text, '0619-E'::text, '1601-EQ'::text, '1604-E'::text, '1600-VT'::text, '1702-RT'::text]))),
+  constraint tax_returns_form_known CHECK ((form = ANY (ARRAY['2550Q'::text, '2551Q'::text, '0619-E'::text, '1601-EQ'::text, '1604-E'::text, '1600-VT'::text, '1702Q'::text, '1702-RT'::text, '1701Q'::text, '1701'::text]))),
   constraint tax_returns_period_format CHECK ((period ~ '^[0-9]{4}(-(Q[1-4]|(0[1-9]|1[0-2])(-Q)?))?$'::text)),
   constraint tax_returns_version_counts CHECK ((version > 0)),
   constraint tax_returns_user_fk FOREIGN KEY (changed_by) REFERENCES user_accounts(user_id)

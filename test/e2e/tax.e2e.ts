@@ -144,6 +144,16 @@ test('the income tax of the year is reckoned to what is payable, and its figures
   await page.getByRole('link', { name: '120,000.00' }).click();
   await page.getByRole('link', { name: /^Back to/ }).click();
   await page.getByRole('heading', { name: 'Income Tax', level: 1 }).waitFor();
+  await page.getByLabel('Period', { exact: true }).selectOption({ label: 'Quarter 3' });
+  await row('2-9').getByText('Total taxable income to date').waitFor();
+  await page
+    .getByRole('heading', {
+      name: 'Filed: Quarterly income tax of a corporation (1702Q), Quarter 3 of 2026',
+    })
+    .waitFor();
+  await page.getByRole('button', { name: 'SAWT, DAT' }).waitFor();
+  await page.getByLabel('Period', { exact: true }).selectOption({ label: 'Quarter 4' });
+  await page.getByText('The fourth quarter has no 1702Q', { exact: false }).waitFor();
 });
 
 test('what the books do not know is typed into the worksheet, and what is no amount is told at its field', async () => {

@@ -1,11 +1,17 @@
 import { ACCOUNT } from '../ledger/chart.ts';
 import type { BusinessDate } from '../dates.ts';
 import type { Centavos } from '../money.ts';
-import type { Carried, IncomeTax, TypedYear } from './period-end/income-tax.ts';
-import type { Behind } from '../reports/report.ts';
-
-import { formatMoney } from '../money.ts';
-
+import {
+  carriedItems,
+  differenceItems,
+  dueOf,
+  figureBehind,
+  incomeTaxNotes,
+  noteOfMinimum,
+  otherIncomeItems,
+  representationWorking,
+} from './income-tax-parts.ts';
+import type { IncomeTax, TypedYear } from './period-end/income-tax.ts';
 import { fromBooks, penaltyItems, sumOf, typedItem, workedOut } from './return-items.ts';
 import type { ReturnItem, Typed, Worksheet } from './return-items.ts';
 
@@ -69,25 +75,11 @@ export function incomeTaxWorksheet(tax: IncomeTax, asked: ReturnYear, typed: Typ
       { title: 'Part IV: tax credits and payments', items: credits },
       { title: 'Part II: tax payable', items: payableItems(credits, tax, typed) },
     ],
-    working: representationWorking(tax, asked),
+    working: representationWorking(tax.representation, asked),
     checks: [],
     notes: [
       'Items 14 to 56 are those of form 1702-RT (January 2018). Differences between the books and the tax law that no account shows are entered at A8 and A9.',
-      ...(tax.minimumFrom === undefined
-        ? [
-            'The company profile does not say when business began: minimum tax is computed as if it were due (NIRC 27(E)).',
-          ]
-        : []),
-      ...(tax.minimum > tax.regular
-        ? [
-            'The excess of the minimum tax over the regular tax is a credit of the three years that follow, against regular tax only (NIRC 27(E)(2)).',
-          ]
-        : []),
-      ...(tax.taxable < 0n
-        ? [
-            'The net operating loss may be deducted in the three years that follow, unless ownership changes substantially (NIRC 34(D)(3)).',
-          ]
-        : []),
+      ...incomeTaxNotes(tax),
     ],
   };
 }
@@ -99,11 +91,7 @@ function bookItems(tax: IncomeTax, { from, to }: ReturnYear, typed: Typed): Retu
     fromBooks(['A1', 'Profit before income tax'], before, {
       behind: figureBehind('profit-before-tax', { from, to }),
     }),
-    ...differences.map(({ account, label, amount }) =>
-      fromBooks([account, label], amount, {
-        behind: { of: 'account', account, from, to, measure: 'movement' },
-      }),
-    ),
+    ...differenceItems(differences, { from, to }),
     typedItem(['A8', 'Add: other expenses not deductible, income not in the books'], typed),
     typedItem(['A9', 'Less: other income not taxable'], typed),
     workedOut(['A10', 'Taxable income or (net operating loss)'], taxable, 'A1 to A9, less 35'),
@@ -143,12 +131,8 @@ function incomeItems(tax: IncomeTax, span: ReturnYear, typed: Typed): ReturnItem
 }
 
 /** Item 32, an account each and their sum. */
-function otherItems({ otherIncome }: IncomeTax, { from, to }: ReturnYear): ReturnItem[] {
-  const items = otherIncome.map(({ account, amount }) =>
-    fromBooks([`32-${account}`, `Other taxable income on account ${account}`], amount, {
-      behind: { of: 'account', account, from, to, measure: 'movement' },
-    }),
-  );
+function otherItems(tax: IncomeTax, span: ReturnYear): ReturnItem[] {
+  const items = otherIncomeItems('32', tax, span);
   const label = 'Add: other taxable income not subjected to final tax';
   return [...items, workedOut(['32', label], sumOf(items))];
 }
@@ -160,38 +144,16 @@ function noteOfLosses({ losses, lossesApplied, taxable, minimum }: IncomeTax): s
 
 /** Items 41 to 43. */
 function taxItems(tax: IncomeTax, { key }: ReturnYear): ReturnItem[] {
-  const { rate, regular, minimum, minimumRate, minimumFrom } = tax;
-  const isLater = minimumFrom !== undefined && key < minimumFrom;
+  const { rate, regular, minimum, minimumRate } = tax;
   return [
     workedOut(['41', `Income tax due other than minimum tax, ${rate}`], regular, 'Of 39'),
     workedOut(
       ['42', `Minimum corporate income tax, ${minimumRate}`],
       minimum,
-      isLater ? `Not due before the taxable year ${minimumFrom} (NIRC 27(E))` : 'Of 33',
+      noteOfMinimum(tax, key, 'Of 33'),
     ),
     workedOut(['43', 'Tax due'], dueOf(tax), 'The higher of 41 and 42'),
   ];
-}
-
-function dueOf({ regular, minimum }: IncomeTax): Centavos {
-  return regular > minimum ? regular : minimum;
-}
-
-/** What other years left over, and what was entered of years before the books. */
-function carriedItems({ losses, excess }: IncomeTax, typed: Typed): ReturnItem[] {
-  return [
-    ...losses.map((loss) => carriedItem('N', 'Net operating loss', loss)),
-    typedItem(['N0', 'Net operating losses of years before these books, still allowed'], typed),
-    ...excess.map((each) => carriedItem('M', 'Excess minimum tax', each)),
-    typedItem(['M0', 'Excess minimum tax of years before these books, still allowed'], typed),
-  ];
-}
-
-function carriedItem(mark: string, label: string, { key, from, to, amount }: Carried): ReturnItem {
-  return fromBooks([`${mark}-${key}`, `${label} of ${key}, not used yet`], amount, {
-    behind: figureBehind('profit-before-tax', { from, to }),
-    note: `Of the income tax worksheet of ${key}`,
-  });
 }
 
 /** Items 44 to 56. */
@@ -251,26 +213,4 @@ function payableItems(credits: readonly ReturnItem[], tax: IncomeTax, typed: Typ
     workedOut(['16', 'Net tax payable or (overpayment)'], net, '14 less 15'),
     ...penaltyItems(['17', '18', '19', '20', '21'], { item: '16', amount: net }, typed),
   ];
-}
-
-/** How much of representation is deducted, where there is any. */
-function representationWorking({ representation }: IncomeTax, { from, to }: ReturnYear) {
-  const { actual, deductible, excess } = representation;
-  if (actual <= 0n) return [];
-  const text = `${formatMoney(actual)}, deductible ${formatMoney(deductible)}, above the ceiling ${formatMoney(excess)} (0.5 % of net sales of goods, 1 % of services)`;
-  const behind = {
-    of: 'account',
-    account: ACCOUNT.representation,
-    from,
-    to,
-    measure: 'movement',
-  } as const;
-  return [{ label: 'Representation and entertainment', text, behind }];
-}
-
-function figureBehind(
-  figure: 'profit-before-tax' | 'gross-profit',
-  span: { readonly from: BusinessDate; readonly to: BusinessDate },
-): Behind {
-  return { of: 'figure', figure, measure: 'movement', ...span, stages: 'adjusted' };
 }

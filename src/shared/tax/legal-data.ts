@@ -132,6 +132,29 @@ export const LEGAL_FIGURES: readonly LegalFigure[] = [
     value: 200n,
     source: 'NIRC 27(E)',
   }),
+  figure(
+    'Income tax of individuals: of gross sales and other income, by choice',
+    'individual-flat',
+    {
+      from: TRAIN,
+      value: 800n,
+      source: 'NIRC 24(A)(2)(b); RR 8-2018',
+    },
+  ),
+  pesos(
+    'The same: not taxed of who earns from business or profession alone',
+    'individual-reduction',
+    {
+      from: TRAIN,
+      value: 25_000_000n,
+      source: 'NIRC 24(A)(2)(b); RR 8-2018',
+    },
+  ),
+  figure('Optional standard deduction of individuals: of gross sales', 'osd', {
+    from: '2008-07-06',
+    value: 4_000n,
+    source: 'NIRC 34(L), RA 9504; RR 16-2008',
+  }),
   figure('Representation: of net sales of goods at most', 'representation-goods', {
     from: '2002-09-01',
     value: 50n,

@@ -11,6 +11,9 @@ const ITEMS: Readonly<Record<string, { readonly paid: string; readonly due: stri
   '1601-EQ': { paid: '22', due: '25' },
   '1600-VT': { paid: '19', due: '22' },
   '1702-RT': { paid: '51', due: '56' },
+  '1702Q': { paid: '4-6', due: '20' },
+  '1701Q': { paid: '59', due: '63' },
+  '1701': { paid: 'VII-6', due: '24' },
 };
 
 /**

@@ -138,19 +138,22 @@ function percent(basisPoints: bigint): string {
 
 /** The items of a form that take the penalties, and those that they are worked out from. */
 const ITEMS: Readonly<Record<string, PenaltyItems>> = {
-  '2550Q': { tax: '21', sales: '34A', surcharge: '22', interest: '23', compromise: '24' },
-  '2551Q': { tax: '19', sales: 'S', surcharge: '20', interest: '21', compromise: '22' },
-  '0619-E': { tax: '16', sales: '', surcharge: '17A', interest: '17B', compromise: '17C' },
-  '1601-EQ': { tax: '25', sales: '', surcharge: '26', interest: '27', compromise: '28' },
-  '1600-VT': { tax: '22', sales: '', surcharge: '23', interest: '24', compromise: '25' },
-  '1702-RT': { tax: '16', sales: '29', surcharge: '17', interest: '18', compromise: '19' },
+  '2550Q': { tax: '21', sales: ['34A'], surcharge: '22', interest: '23', compromise: '24' },
+  '2551Q': { tax: '19', sales: ['S'], surcharge: '20', interest: '21', compromise: '22' },
+  '0619-E': { tax: '16', sales: [], surcharge: '17A', interest: '17B', compromise: '17C' },
+  '1601-EQ': { tax: '25', sales: [], surcharge: '26', interest: '27', compromise: '28' },
+  '1600-VT': { tax: '22', sales: [], surcharge: '23', interest: '24', compromise: '25' },
+  '1702-RT': { tax: '16', sales: ['29'], surcharge: '17', interest: '18', compromise: '19' },
+  '1702Q': { tax: '20', sales: ['2-1'], surcharge: '21', interest: '22', compromise: '23' },
+  '1701Q': { tax: '63', sales: ['36', '47'], surcharge: '64', interest: '65', compromise: '66' },
+  '1701': { tax: '26', sales: ['V-10', 'V-26'], surcharge: '28', interest: '27', compromise: '29' },
 };
 
 /** The items of a return with penalties, by what they are. */
 export interface PenaltyItems {
   readonly tax: string;
-  /** Gross sales; empty where the form has none. */
-  readonly sales: string;
+  /** Gross sales, by the schedule that is filled in; none where the form has none. */
+  readonly sales: readonly string[];
   readonly surcharge: string;
   readonly interest: string;
   readonly compromise: string;

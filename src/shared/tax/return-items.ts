@@ -12,6 +12,14 @@ export interface ReturnItem {
   /** How it came about; may be empty. */
   readonly note: string;
   readonly behind?: Behind;
+  /** Of an item that is no amount but a choice: what may be chosen, each kept as an amount. */
+  readonly choices?: readonly Choice[];
+}
+
+/** An answer to an item that is a choice. */
+interface Choice {
+  readonly amount: Centavos;
+  readonly label: string;
 }
 
 interface ReturnPart {
@@ -65,6 +73,24 @@ export function typedItem([item, label]: readonly [string, string], typed: Typed
   };
 }
 
+/**
+ * An item that is a choice of the taxpayer, such as the tax rate: the first of the choices while
+ * none was made. One that holds by what was filed before is no longer open.
+ */
+export function choiceItem(
+  [item, label]: readonly [string, string],
+  choices: readonly [Choice, ...Choice[]],
+  {
+    chosen,
+    note,
+    isHeld,
+  }: { readonly chosen: Centavos; readonly note: string; readonly isHeld: boolean },
+): ReturnItem {
+  const own = choices.find(({ amount }) => amount === chosen) ?? choices[0];
+  const source = isHeld ? 'worked-out' : 'typed';
+  return { item, label, amount: own.amount, source, note, choices: isHeld ? [own] : choices };
+}
+
 /** The sum of items. */
 export function sumOf(items: readonly ReturnItem[]): Centavos {
   return sum(items.map(({ amount }) => amount));
@@ -72,7 +98,8 @@ export function sumOf(items: readonly ReturnItem[]): Centavos {
 
 /**
  * Surcharge, interest, compromise, their sum, and what is paid in all with the item that is due:
- * the end of every return.
+ * the end of every return. The three come in the order of their numbers: 1701 asks for the interest
+ * first.
  */
 export function penaltyItems(
   numbers: readonly [string, string, string, string, string],
@@ -84,11 +111,12 @@ export function penaltyItems(
     typedItem([surcharge, 'Surcharge'], typed),
     typedItem([interest, 'Interest'], typed),
     typedItem([compromise, 'Compromise'], typed),
-  ];
+  ].toSorted((a, b) => (a.item < b.item ? -1 : 1));
   const sumOfAll = sumOf(penalties);
+  const range = `${penalties[0]?.item} to ${penalties.at(-1)?.item}`;
   return [
     ...penalties,
-    workedOut([all, 'Total penalties'], sumOfAll, `${surcharge} to ${compromise}`),
+    workedOut([all, 'Total penalties'], sumOfAll, range),
     workedOut([total, 'Total amount payable'], due.amount + sumOfAll, `${due.item} and ${all}`),
   ];
 }

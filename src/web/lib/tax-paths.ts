@@ -33,7 +33,10 @@ export function worksheetPath(form: string, period: string): string | undefined 
       return taxPath('withholding', period);
     case '1600-VT':
       return `${taxPath('withholding', period)}&view=1600-VT`;
+    case '1702Q':
     case '1702-RT':
+    case '1701Q':
+    case '1701':
       return taxPath('income-tax', period);
     case '2307':
       return taxPath('certificates', period);

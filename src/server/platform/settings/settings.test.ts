@@ -126,7 +126,7 @@ test('a sole proprietor gives last and first name, and is named by them', async 
   expect(worksheet.taxReturn.notes[0]).toContain('taxpayer’s name Añonuevo, Juan.');
   const { body: annual } = await admin.call('GET', '/api/tax/returns/1702-RT?period=2026');
   expect(annual.taxReturn).toMatchObject({ parts: [] });
-  expect(annual.taxReturn.notes.join(' ')).toContain('Only the income tax of corporations');
+  expect(annual.taxReturn.notes.join(' ')).toContain('Only corporations file 1702Q and 1702-RT');
   expect((await save({}, named.body.version)).status).toBe(200);
   const company = await admin.call('GET', '/api/settings/company');
   expect(company.body.company).toEqual(body.company);

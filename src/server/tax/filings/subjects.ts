@@ -11,7 +11,7 @@ import type { FilingRow } from './filing-queries.ts';
 import type { FiledSubject } from './subject.ts';
 
 /** Everything that is filed for a period, by the features that reckon it. */
-export const FILED_SUBJECTS: readonly FiledSubject[] = [STATEMENTS, ...TAX_SUBJECTS, INCOME_TAX];
+export const FILED_SUBJECTS: readonly FiledSubject[] = [STATEMENTS, ...TAX_SUBJECTS, ...INCOME_TAX];
 
 /** The subject of this code; nothing for one that this version does not reckon. */
 export function findSubject(code: string): FiledSubject | undefined {

@@ -8,10 +8,10 @@ import type { Period } from '#shared/periods.ts';
 import { itemsOf } from '#shared/tax/vat-return.ts';
 
 import type { Tables } from '../../tables.ts';
-import type { FiledFigures, FiledSubject, SentFile } from './subject.ts';
+import { sentFiles } from './sent-files.ts';
+import type { FiledFigures, FiledSubject } from './subject.ts';
 
 import { isOfForm } from '../lists/alphalists.ts';
-import { DAT_PERIODS, makeDat } from '../data-files/dat-files.ts';
 import type { DatKind } from '../data-files/dat-files.ts';
 import { listImportations } from '../lists/list-importations.ts';
 import {
@@ -25,7 +25,6 @@ import { formQuarterEnd, buildMonths, placeInQuarter } from '../rows/period-of.t
 import { listAccountMoves, listTaxEntries } from '../rows/queries.ts';
 import type { TaxEntry, TaxType } from '../rows/queries.ts';
 import { worksheetAfter } from '../returns/return-worksheet.ts';
-import { findOwner } from '../rows/taxpayers.ts';
 import type { TaxForm } from '../returns/typed-queries.ts';
 import { RETURNS, spanOf } from '../returns/worksheets.ts';
 
@@ -107,29 +106,6 @@ async function carriedShares(tx: Kysely<Tables>, { from }: Period): Promise<Shar
     key: account === ACCOUNT.inputVatCarriedOver ? '38' : '16',
     amount,
   }));
-}
-
-/**
- * Makes the data files of a period; one without a line is not sent, and without a TIN of the
- * company none is.
- */
-function sentFiles(kinds: readonly DatKind[]): NonNullable<FiledSubject['makeFiles']> {
-  return async (tx, { period, company }) => {
-    if (findOwner(company) === undefined || company.rdoCode === '') return [];
-    const wanted = kinds.flatMap((kind) =>
-      (DAT_PERIODS[kind].includes('month') ? buildMonths(period) : [period]).map((of) => ({
-        kind,
-        of,
-      })),
-    );
-    const sent: SentFile[] = [];
-    for (const { kind, of } of wanted) {
-      const { file, count } = await makeDat(tx, company, { kind, period: of, form: undefined });
-      if (count > 0)
-        sent.push({ fileName: file.fileName, content: Buffer.from(file.text, 'latin1') });
-    }
-    return sent;
-  };
 }
 
 /** A list: a base and a tax for each party and code of it. */

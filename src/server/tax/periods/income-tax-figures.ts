@@ -32,6 +32,20 @@ export async function bookedYears(
   year: Period,
   fiscalYearEndMonth: number,
 ): Promise<[BookedYear, ...BookedYear[]]> {
+  const [oldest, ...others] = await earlierYears(tx, year, fiscalYearEndMonth);
+  const last = await bookedYear(tx, year);
+  return oldest === undefined ? [last] : [oldest, ...others, last];
+}
+
+/**
+ * What the books have of the years before a taxable year that may leave something over, the oldest
+ * first.
+ */
+export async function earlierYears(
+  tx: Kysely<Tables>,
+  year: Pick<Period, 'key'>,
+  fiscalYearEndMonth: number,
+): Promise<BookedYear[]> {
   const first = await firstEntryOn(tx);
   const earlier: BookedYear[] = [];
   for (let back = YEARS_BACK; back > 0; back--) {
@@ -39,12 +53,14 @@ export async function bookedYears(
     if (before === undefined || first === null || before.to < first) continue;
     earlier.push(await bookedYear(tx, before));
   }
-  const [oldest, ...others] = earlier;
-  const last = await bookedYear(tx, year);
-  return oldest === undefined ? [last] : [oldest, ...others, last];
+  return earlier;
 }
 
-async function bookedYear(tx: Kysely<Tables>, { key, from, to }: Period): Promise<BookedYear> {
+/** What the books have of a taxable year, or of its days to the end of a month. */
+export async function bookedYear(
+  tx: Kysely<Tables>,
+  { key, from, to }: Pick<Period, 'key' | 'from' | 'to'>,
+): Promise<BookedYear> {
   const moved = await balancesAt(tx, to, from);
   return {
     key,
@@ -58,8 +74,8 @@ async function bookedYear(tx: Kysely<Tables>, { key, from, to }: Period): Promis
 }
 
 /**
- * What was paid and withheld towards the income tax of a year, without what its own entry used of
- * it.
+ * What was paid and withheld towards the income tax of a year, or of its quarters to date, without
+ * what its own entry used of it.
  */
 export async function incomeTaxCredits(
   tx: Kysely<Tables>,
@@ -75,6 +91,14 @@ export async function incomeTaxCredits(
     withheld,
     withheldLast: came < withheld ? came : withheld,
   };
+}
+
+/** What was put on account 1450 in some whole months, debit less credit. */
+export async function prepaidIn(
+  tx: Kysely<Tables>,
+  { from, to }: Pick<Period, 'from' | 'to'>,
+): Promise<bigint> {
+  return balanceOf(await balancesAt(tx, to, from), ACCOUNT.prepaidIncomeTax);
 }
 
 /** Income tax by certificates that came in some days. */

@@ -25,7 +25,7 @@ const FORM = '1702-RT';
 
 /** What the screen says to a business whose owner files. */
 export const ONLY_CORPORATIONS =
-  'Only the income tax of corporations is computed here. The owner of this business files 1701Q and 1701, at graduated rates or at 8 % of gross sales.';
+  'Only corporations file 1702Q and 1702-RT. The owner of this business files 1701Q and 1701, and the tax is the owner’s: the books have no entry of it.';
 
 /** What the income tax of a year is worked out for. */
 interface Asked extends Pick<CompanyProfile, 'commencedOn' | 'fiscalYearEndMonth'> {

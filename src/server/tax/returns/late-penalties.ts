@@ -4,7 +4,7 @@ import type { getTaxReturn, saveTaxReturn } from '#shared/api/tax/tax.ts';
 import type { Parsed } from '#shared/api/route.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 import { daysBetween } from '#shared/dates.ts';
-import { formatMoney } from '#shared/money.ts';
+import { formatMoney, sum } from '#shared/money.ts';
 import type { Period } from '#shared/periods.ts';
 import { Problem } from '#shared/problems.ts';
 import { penaltiesOf, penaltyItemsOf } from '#shared/tax/penalties.ts';
@@ -50,7 +50,7 @@ export async function findPenalties(
   if (filing !== undefined && filing.amendment > 0 && tax <= 0n) return null;
   const proposed = penaltiesOf({
     tax,
-    grossSales: amountIn(items, places.sales),
+    grossSales: sum(places.sales.map((item) => amountIn(items, item))),
     due,
     filedOn,
     isSmall: company.taxpayerClass === 'micro' || company.taxpayerClass === 'small',

@@ -8,7 +8,6 @@ import type { Period } from '#shared/periods.ts';
 import { isTaxableQuarter, yearKeyOf } from '#shared/periods.ts';
 import { Problem } from '#shared/problems.ts';
 import type { Report, ReportRow } from '#shared/reports/report.ts';
-import { paidBeforeItem } from '#shared/tax/paid-before.ts';
 import { formName } from '#shared/tax/taxpayer.ts';
 
 import { inSnapshot } from '../../platform/db/snapshot.ts';
@@ -29,6 +28,7 @@ import { RETURNS } from './worksheets.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 
 type TaxReturn = Parsed<typeof getTaxReturn>['reply']['taxReturn'];
+type Item = TaxReturn['parts'][number]['items'][number];
 
 /** The worksheet of a return, all of it read at one moment. Throws tax-period-wrong. */
 export function findTaxReturn(
@@ -65,7 +65,13 @@ export async function taxReturnIn(
     form,
     title: RETURNS[form].title,
     period: spanText(period),
-    parts: parts.map(({ title, items }) => ({ title, items: [...items] })),
+    parts: parts.map(({ title, items }) => ({
+      title,
+      items: items.map(({ choices, ...item }) => ({
+        ...item,
+        ...(choices !== undefined && { choices: [...choices] }),
+      })),
+    })),
     working: [...working],
     checks: [...checks],
     notes: [...nameNotes(await readProfile(tx)), ...notes],
@@ -93,18 +99,38 @@ export async function saveTaxReturnOf(
   demandReasons(penalties, saved.items);
   const typed = parts.flatMap(({ items }) => items).filter(({ source }) => source === 'typed');
   const allowed = new Set(typed.map(({ item }) => item));
-  // What stands there by itself, as paid with the return that is amended, is typed only when it is
-  // changed.
-  const paid = typed.find(({ item }) => item === paidBeforeItem(form));
+  demandChoices(typed, saved.items);
+  // What is there by itself, as paid with the return that is amended or entered for an earlier
+  // quarter, is typed only when it is changed.
   const { typed: kept } = await findTypedItems(deps.db, form, period);
-  const isUntouched = (each: (typeof saved.items)[number]) =>
-    each.item === paid?.item &&
-    !kept.has(each.item) &&
-    each.amount === paid.amount &&
-    each.note === paid.note;
+  const isUntouched = ({ item, amount, note }: (typeof saved.items)[number]) => {
+    const shown = typed.find((each) => each.item === item);
+    return !kept.has(item) && shown?.amount === amount && shown.note === note;
+  };
   const items = saved.items.filter((each) => !isUntouched(each));
   await saveTypedItems(deps, actor, { form, period, saved: { ...saved, items }, allowed });
   return findTaxReturn(deps, form, asked);
+}
+
+/** An item that is a choice takes one of its answers. Throws bad-request. */
+function demandChoices(
+  typed: readonly Pick<Item, 'item' | 'choices'>[],
+  saved: readonly { readonly item: string; readonly amount: bigint }[],
+): void {
+  const fields = saved.flatMap(({ item, amount }, at) => {
+    const choices = typed.find((each) => each.item === item)?.choices;
+    if (choices === undefined || choices.some((choice) => choice.amount === amount)) return [];
+    const message = `Choose one of: ${choices.map(({ label }) => label).join(', ')}.`;
+    return [{ path: `items.${at}.amount`, message }];
+  });
+  if (fields.length > 0) throw new Problem('bad-request', { fields });
+}
+
+/** The label and amount of an item; of one that is a choice the label says what was chosen. */
+function figureCells({ label, amount, behind, choices }: Item): ReportRow['cells'] {
+  const chosen = choices?.find((choice) => choice.amount === amount);
+  if (chosen !== undefined) return [{ text: `${label}: ${chosen.label}` }, {}];
+  return [{ text: label }, { amount, ...(behind !== undefined && { behind }) }];
 }
 
 /** A worksheet as a report: a heading for each part, a line for each item. */
@@ -112,15 +138,10 @@ export function taxReturnReport(taxReturn: TaxReturn, producedAt: Date): Report 
   const { title, period, parts, working, checks, notes } = taxReturn;
   const rows = parts.flatMap((part): ReportRow[] => [
     { kind: 'heading', level: 0, cells: [{ text: part.title }, {}, {}, {}] },
-    ...part.items.map(({ item, label, amount, note, behind }): ReportRow => ({
+    ...part.items.map((each): ReportRow => ({
       kind: 'line',
       level: 0,
-      cells: [
-        { text: item },
-        { text: label },
-        { amount, ...(behind !== undefined && { behind }) },
-        { text: note },
-      ],
+      cells: [{ text: each.item }, ...figureCells(each), { text: each.note }],
     })),
   ]);
   return {

@@ -22,6 +22,8 @@ import type { Tables } from '../../tables.ts';
 import { readCodes } from '../../ledger/withholding-codes/queries.ts';
 import { listPayees } from '../lists/alphalists.ts';
 import { incomeTaxReturn } from './income-tax.ts';
+import { ownerQuarterReturn, ownerYearReturn } from './owner-income-tax.ts';
+import { quarterReturn } from './quarter-income-tax.ts';
 import { buildMonths, placeInQuarter } from '../rows/period-of.ts';
 import { openRemittance, sumTaxRows } from '../rows/queries.ts';
 import type { TaxSum } from '../rows/queries.ts';
@@ -39,7 +41,10 @@ export const RETURNS: Readonly<
   '1601-EQ': { title: 'Quarterly return of tax withheld (1601-EQ)', periods: ['quarter'] },
   '1604-E': { title: 'Annual information return of tax withheld (1604-E)', periods: ['year'] },
   '1600-VT': { title: 'Monthly remittance of VAT withheld (1600-VT)', periods: ['month'] },
+  '1702Q': { title: 'Quarterly income tax of a corporation (1702Q)', periods: ['quarter'] },
   '1702-RT': { title: 'Annual income tax of a corporation (1702-RT)', periods: ['year'] },
+  '1701Q': { title: 'Quarterly income tax of an individual (1701Q)', periods: ['quarter'] },
+  '1701': { title: 'Annual income tax of an individual (1701)', periods: ['year'] },
 };
 
 /** The worksheet of a return of a period, with what was typed for it. */
@@ -63,10 +68,13 @@ const WORKSHEETS: Readonly<Record<TaxForm, Make>> = {
     const note = 'The third month of a quarter has no 0619-E: its tax is remitted with 1601-EQ.';
     return { ...worksheet, notes: [note, ...worksheet.notes] };
   },
-  '1601-EQ': quarterReturn,
-  '1604-E': yearReturn,
+  '1601-EQ': withheldOfQuarter,
+  '1604-E': withheldOfYear,
   '1600-VT': remittanceReturn,
+  '1702Q': quarterReturn,
   '1702-RT': incomeTaxReturn,
+  '1701Q': ownerQuarterReturn,
+  '1701': ownerYearReturn,
 };
 
 async function vatReturn(db: Kysely<Tables>, period: Period, typed: Typed): Promise<Worksheet> {
@@ -124,7 +132,11 @@ async function percentageReturn(
   return { ...worksheet, notes: [note] };
 }
 
-async function quarterReturn(db: Kysely<Tables>, period: Period, typed: Typed): Promise<Worksheet> {
+async function withheldOfQuarter(
+  db: Kysely<Tables>,
+  period: Period,
+  typed: Typed,
+): Promise<Worksheet> {
   const sums = await sumTaxRows(db, { types: ['ewt'], ...spanOf(period) });
   const months = buildMonths(period);
   const ofMonth = (place: number) => ({
@@ -160,7 +172,7 @@ async function remittanceReturn(
   return { ...worksheet, checks: [{ text, isOk: open === 0n }] };
 }
 
-async function yearReturn(db: Kysely<Tables>, period: Period): Promise<Worksheet> {
+async function withheldOfYear(db: Kysely<Tables>, period: Period): Promise<Worksheet> {
   const sums = await sumTaxRows(db, { types: ['ewt'], ...spanOf(period) });
   const months = buildMonths(period);
   const quarters = [0, 1, 2, 3].map((index) => {

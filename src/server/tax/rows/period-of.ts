@@ -26,11 +26,11 @@ export function demandPeriod(
 }
 
 /**
- * The month that the year of a form ends with: 1604-E is of the calendar year, whatever the
- * company's taxable year is (handbook 6.8).
+ * The month that the year of a form ends with: 1604-E and 1701 are of the calendar year, whatever
+ * the company's taxable year is (handbook 6.8; NIRC 43).
  */
 export function formYearEnd(form: string, fiscalYearEndMonth: number): number {
-  return form.toUpperCase() === '1604-E' ? 12 : fiscalYearEndMonth;
+  return ['1604-E', '1701'].includes(form.toUpperCase()) ? 12 : fiscalYearEndMonth;
 }
 
 /**

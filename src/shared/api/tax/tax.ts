@@ -105,7 +105,8 @@ export const exportTaxRows = route({
 
 /**
  * Returns by item. 2550Q, 2551Q and 1601-EQ are of a quarter, 0619-E of a month that is not the
- * third of its quarter, 1600-VT of any month, 1604-E of a calendar year, 1702-RT of a taxable year.
+ * third of its quarter, 1600-VT of any month, 1604-E of a calendar year, 1702-RT of a taxable year,
+ * 1702Q of its first three quarters; 1701Q and 1701 of the calendar year of a person.
  */
 export const TAX_FORMS = [
   '2550Q',
@@ -114,7 +115,10 @@ export const TAX_FORMS = [
   '1601-EQ',
   '1604-E',
   '1600-VT',
+  '1702Q',
   '1702-RT',
+  '1701Q',
+  '1701',
 ] as const;
 
 const formName = z.object({ form: z.enum(TAX_FORMS) });
@@ -132,6 +136,11 @@ const returnItem = z.object({
   /** How it came about, in one sentence; may be empty. */
   note: z.string(),
   behind: behind.optional(),
+  /**
+   * Of an item that is a choice and no amount: what may be chosen, each kept as an amount. One that
+   * is no longer open has only what was chosen.
+   */
+  choices: z.array(z.object({ amount: money, label: z.string() })).optional(),
 });
 
 const taxReturn = z.object({

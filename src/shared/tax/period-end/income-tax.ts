@@ -8,30 +8,20 @@ import { legalFigureOn } from '../legal-data.ts';
 
 import { buildDifferences, representationOf } from './differences.ts';
 import type { Difference, Representation } from './differences.ts';
+import { grossIncome } from './gross-income.ts';
+import type { GrossIncome } from './gross-income.ts';
 import type { AccountBalance } from './prepared-entry.ts';
 
 /**
  * An excess of minimum tax, and a loss, serve the three years after theirs (NIRC 27(E)(2),
  * 34(D)(3)).
  */
-const CARRIED_YEARS = 3;
+export const CARRIED_YEARS = 3;
 /**
  * Minimum tax begins with the fourth taxable year after the one in which business began (NIRC
  * 27(E)(1); RR 9-98 sec. 2.27(E)).
  */
 const YEARS_WITHOUT_MINIMUM = 4;
-
-// Items 27, 28 and 30 of 1702-RT, by account.
-const RETURNS = /^409/;
-const SALES = /^4(?!09)[0-4]/;
-const COSTS = /^5/;
-
-/** The item of 1702-RT that an account of sales or costs is part of; nothing for another. */
-export function salesItemOf(account: string): '27' | '28' | '30' | undefined {
-  if (RETURNS.test(account)) return '28';
-  if (SALES.test(account)) return '27';
-  return COSTS.test(account) ? '30' : undefined;
-}
 
 /** What the books have of a taxable year. */
 export interface BookedYear {
@@ -66,7 +56,7 @@ export interface Carried {
 }
 
 /** The income tax of a domestic corporation for a year, in centavos. */
-export interface IncomeTax {
+export interface IncomeTax extends GrossIncome {
   readonly before: Centavos;
   readonly differences: readonly Difference[];
   /** What of representation is deducted, and what is above the ceiling. */
@@ -79,16 +69,6 @@ export interface IncomeTax {
   /** Hundredths of a percent, averaged over the months of the year. */
   readonly rate: string;
   readonly regular: Centavos;
-  /** Sales and other revenue less their costs (1702-RT, item 31). */
-  readonly operations: Centavos;
-  /** Of it sales (item 27), what was taken from them (28), and their costs (30). */
-  readonly sales: Centavos;
-  readonly returns: Centavos;
-  readonly costs: Centavos;
-  /** Income beside operations that is subject to the regular tax, by account (item 32). */
-  readonly otherIncome: readonly { readonly account: string; readonly amount: Centavos }[];
-  /** What minimum tax is of: operations and other income (item 33; NIRC 27(E)). */
-  readonly gross: Centavos;
   readonly minimumRate: string;
   /** The first taxable year with minimum tax; nothing when it is not known when business began. */
   readonly minimumFrom: string | undefined;
@@ -153,7 +133,7 @@ function buildTax(
   const differences = buildDifferences(result, representation.excess);
   const taxable =
     before + sum(differences.map(({ amount }) => amount)) + typed.added - typed.lessened;
-  const income = buildGross(result);
+  const income = grossIncome(result);
   const { gross } = income;
   const isMinimumDue = minimumFrom === undefined || year.key >= minimumFrom;
   const minimum = isMinimumDue ? share(gross, buildAverage('mcit', year)) : 0n;
@@ -190,31 +170,6 @@ function buildTax(
     excessApplied,
     tax: regular > minimum ? regular - excessApplied : minimum,
   };
-}
-
-/** Items 27 to 33 of 1702-RT: sales, returns, costs, and what is left with other income. */
-function buildGross(
-  result: readonly AccountBalance[],
-): Pick<IncomeTax, 'sales' | 'returns' | 'costs' | 'operations' | 'otherIncome' | 'gross'> {
-  const on = (accounts: RegExp) =>
-    sum(result.filter(({ account }) => accounts.test(account)).map(({ balance }) => balance));
-  const [sales, returns, costs] = [-on(SALES), on(RETURNS), on(COSTS)];
-  const operations = sales - returns - costs;
-  const otherIncome = buildOtherIncome(result);
-  const gross = operations + sum(otherIncome.map(({ amount }) => amount));
-  return { sales, returns, costs, operations, otherIncome, gross };
-}
-
-/**
- * Income beside sales that the regular tax is of: not interest, whose tax is final, and no gain
- * that is not realised yet (handbook 14, ruling 8).
- */
-function buildOtherIncome(result: readonly AccountBalance[]): IncomeTax['otherIncome'] {
-  const untaxed = new Set<string>([ACCOUNT.interestIncome, ACCOUNT.unrealisedGain]);
-  return result
-    .filter(({ account, balance }) => /^4[5-9]/.test(account) && balance !== 0n)
-    .filter(({ account }) => !untaxed.has(account))
-    .map(({ account, balance }) => ({ account, amount: -balance }));
 }
 
 /** A rate as it holds over a year: the sum of its months, and how many they are. */

@@ -44,8 +44,10 @@ const RETURNS: Guide = {
   hints: [
     'Every worksheet and list leaves as PDF, XLSX or CSV.',
     'The table under the VAT worksheet compares it with the accounts of the ledger.',
-    'Income tax is worked out for corporations: losses and excess minimum tax of earlier years come from the books, or are typed for the years before them.',
-    'Representation above its ceiling is added back in 1702-RT automatically; enter what you know better at A9.',
+    'Income tax is worked out by quarter and year: 1702Q and 1702-RT of a corporation, 1701Q and 1701 of a sole proprietor or professional. Losses and excess minimum tax of earlier years come from the books, or are typed for the years before them.',
+    'A quarter of the income tax counts from the first day of the year. If an earlier quarter changed after it was filed, a check says by how much: amend that return, or declare the difference with the next one.',
+    'An owner chooses graduated rates or 8 %, and itemized deductions or OSD, under Edit manual items of the first quarter. The choice goes on to the other quarters and the year, and can no longer be changed once the first 1701Q is filed.',
+    'Representation above its ceiling is added back automatically; enter what you know better at A9.',
     'Under Withholding, Withholding codes lists every code (ATC) with its rates and dates. Add a code or a new rate, or end one, when the BIR does: forms, returns and lists follow by the date of each document.',
     'Bills of suppliers abroad withhold VAT: choose a class of non-residents on the line. Under Withholding, choose the month and VAT of non-residents (1600-VT); record its payment with Remittance of withheld VAT, on the form of Cheque Disbursement. It is input VAT of that quarter (47A, 47B).',
     'Output VAT of invoices that were not paid in time: under Lists, choose Uncollected receivables, select the invoices, confirm what the books cannot know, and claim them in item 35. A later collection is in item 36 automatically. Year-end prepares the entry on account 2115.',

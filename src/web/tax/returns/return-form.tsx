@@ -1,6 +1,7 @@
-import { Button, Group, Text, TextInput, Title } from '@mantine/core';
+import { Button, Group, NativeSelect, Text, TextInput, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 
 import type { Api } from '#shared/api/index.ts';
 import { toWire } from '#shared/money.ts';
@@ -13,6 +14,7 @@ import { fieldProblem } from '../../ui/form-dialog.tsx';
 import { formatPesos } from '../../ui/format-money.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import classes from './return.module.css';
+import type { ReturnItem } from './return-parts.ts';
 import type { TaxReturn } from '../queries.ts';
 import { TAX_KEY, refreshTaxes } from '../queries.ts';
 
@@ -27,6 +29,7 @@ interface Typed {
   readonly label: string;
   readonly amount: string;
   readonly note: string;
+  readonly choices: ReturnItem['choices'];
 }
 
 type Items = Api['PUT /api/tax/returns/:form']['body']['items'];
@@ -93,29 +96,26 @@ export function ReturnForm({ taxReturn, period, onEnd }: ReturnFormProps) {
         worksheet.
       </Text>
       {save.error === null || isMarked ? null : <ProblemNotice error={save.error} />}
-      {rows.map(({ item, label, amount, note }, at) => (
-        <div key={item} className={classes['field']}>
+      {rows.map((row, at) => (
+        <div key={row.item} className={classes['field']}>
           <Text size="sm">
             <Text span c="dimmed">
-              {item}
+              {row.item}
             </Text>{' '}
-            {label}
+            {row.label}
           </Text>
-          <TextInput
-            aria-label={`${item} ${label}: amount`}
-            placeholder="0.00"
-            inputMode="decimal"
-            value={amount}
-            error={faults[item] ?? fieldProblem(save.error, `items.${at}.amount`)}
-            onChange={(event) => set(item, { amount: event.currentTarget.value })}
+          <Amount
+            row={row}
+            error={faults[row.item] ?? fieldProblem(save.error, `items.${at}.amount`)}
+            onChange={(amount) => set(row.item, { amount })}
           />
           <TextInput
-            aria-label={`${item} ${label}: note`}
+            aria-label={`${row.item} ${row.label}: note`}
             placeholder="Note"
             maxLength={200}
-            value={note}
+            value={row.note}
             error={fieldProblem(save.error, `items.${at}.note`)}
-            onChange={(event) => set(item, { note: event.currentTarget.value })}
+            onChange={(event) => set(row.item, { note: event.currentTarget.value })}
           />
         </div>
       ))}
@@ -131,14 +131,48 @@ export function ReturnForm({ taxReturn, period, onEnd }: ReturnFormProps) {
   );
 }
 
+interface AmountProps {
+  row: Typed;
+  error: ReactNode;
+  onChange: (amount: string) => void;
+}
+
+/** The amount of an item, or the answer of one that is a choice. */
+function Amount({ row: { item, label, amount, choices }, error, onChange }: AmountProps) {
+  if (choices !== undefined) {
+    return (
+      <NativeSelect
+        aria-label={`${item} ${label}`}
+        data={choices.map((choice) => ({ value: typedAmount(choice.amount), label: choice.label }))}
+        value={amount}
+        error={error}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
+  }
+  return (
+    <TextInput
+      aria-label={`${item} ${label}: amount`}
+      placeholder="0.00"
+      inputMode="decimal"
+      value={amount}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
 function typedOf({ parts }: TaxReturn): Typed[] {
   return parts.flatMap(({ items }) =>
-    items.flatMap(({ item, label, amount, note, source }) =>
-      source === 'typed'
-        ? [{ item, label, note, amount: amount === '0.00' ? '' : formatPesos(amount) }]
-        : [],
+    items.flatMap(({ item, label, amount, note, source, choices }) =>
+      source === 'typed' ? [{ item, label, note, choices, amount: typedAmount(amount) }] : [],
     ),
   );
+}
+
+/** An amount as a person types it; nothing for zero. */
+function typedAmount(amount: string): string {
+  return amount === '0.00' ? '' : formatPesos(amount);
 }
 
 /** The items as the wire has them, or the sentence at each that is no amount. */

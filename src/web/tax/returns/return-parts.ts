@@ -2,7 +2,9 @@ import type { TaxReturn } from '../queries.ts';
 
 export type ReturnItem = TaxReturn['parts'][number]['items'][number];
 
-const REFERENCE = /\b([A-Z]?\d{1,2}[A-Z]?)(?: to ([A-Z]?\d{1,2}[A-Z]?))?\b/g;
+// `31A`, `44A to 49A`, `2-9` (item 9 of schedule 2), `V-8` (of part V).
+const ITEM = String.raw`(?:\d-|[IVX]+-)?[A-Z]?\d{1,2}[A-Z]?`;
+const REFERENCE = new RegExp(String.raw`\b(${ITEM})(?: to (${ITEM}))?\b`, 'g');
 
 /**
  * The items that a worked-out item comes from, as its note names them (`31A + 32A`, `44A to 49A`);

@@ -78,6 +78,8 @@ interface FigureProps {
 /** What stands behind an item; of one that is worked out, the items that it comes from. */
 function Figure({ own, all, here }: FigureProps) {
   const role = useRole();
+  const chosen = own.choices?.find(({ amount }) => amount === own.amount);
+  if (own.choices !== undefined) return chosen?.label ?? '';
   const words = formatFigure(own.amount);
   const mark = `item-${own.item}`;
   const parts = own.behind === undefined && words !== '-' ? itemsBehind(own, all) : [];
