@@ -5,6 +5,8 @@ import { resolve } from 'node:path';
 import { verifyAnchor } from '../books/anchors/anchor.ts';
 import { parseAnchor } from '../books/anchors/anchor-file.ts';
 import type { Anchor } from '../books/anchors/anchor-file.ts';
+import { readPaperAnchors, verifyPaperAnchors } from '../books/anchors/paper-anchors.ts';
+import type { PaperAnchor } from '../books/anchors/paper-anchors.ts';
 import { insertRun } from '../books/system/queries.ts';
 import { verifyDocuments, verifyRows } from '../books/verify/verify-all.ts';
 import type { Finding } from '../books/verify/verify-all.ts';
@@ -27,13 +29,13 @@ export const verifyCommand: Command = {
   parameters: [`[${ANCHOR}]`, '[FILE]'],
   summary: 'Checks the whole ledger, the bank statements and every stored document anew',
   run: async (given) => {
-    const anchor = await readAnchor(given);
+    const kept = await readKept(given);
     return withDeps('verify', async (deps) => {
       const began = deps.clock.now();
       const findings = [
         ...(await verifyRows(deps)),
         await verifyDocuments(deps),
-        ...(anchor === undefined ? [] : [await holdAgainst(deps, anchor)]),
+        ...(await holdAgainst(deps, kept)),
       ];
       const faults = tellFindings(findings);
       await insertRun(deps.db, {
@@ -52,23 +54,39 @@ export const verifyCommand: Command = {
   },
 };
 
-async function holdAgainst(deps: Deps, anchor: Anchor): Promise<Finding> {
-  return {
-    part: 'Anchor',
-    faults: await verifyAnchor(deps, anchor),
-    allIsWell: `every chain goes on from what it was on ${anchor.at}.`,
-  };
+/** What somebody kept outside: an anchor, or what the QR codes of vouchers say. */
+interface Kept {
+  readonly anchor: Anchor | undefined;
+  readonly papers: readonly PaperAnchor[];
+}
+
+async function holdAgainst(deps: Deps, { anchor, papers }: Kept): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  if (anchor !== undefined)
+    findings.push({
+      part: 'Anchor',
+      faults: await verifyAnchor(deps, anchor),
+      allIsWell: `every chain goes on from what it was on ${anchor.at}.`,
+    });
+  if (papers.length > 0)
+    findings.push({
+      part: 'Vouchers',
+      faults: await verifyPaperAnchors(deps, papers),
+      allIsWell: `${papers.length} printed vouchers are of entries that stand as they were.`,
+    });
+  return findings;
 }
 
 /** Throws StartFault when what stands behind the command is no anchor. */
-async function readAnchor(given: readonly string[]): Promise<Anchor | undefined> {
+async function readKept(given: readonly string[]): Promise<Kept> {
   const [option, name] = given;
-  if (option === undefined) return undefined;
+  if (option === undefined) return { anchor: undefined, papers: [] };
   if (option !== ANCHOR || name === undefined)
     throw new StartFault(`Write "talaan verify ${ANCHOR} FILE", with a file that was kept.`);
   const path = resolve(process.env['TALAAN_CALLED_FROM'] ?? '.', name);
-  const text = await readFile(path, 'utf8').catch(() => undefined);
-  const anchor = text === undefined ? undefined : parseAnchor(text);
-  if (anchor === undefined) throw new StartFault(`${path} is no anchor of Talaan.`);
-  return anchor;
+  const text = await readFile(path, 'utf8').catch(() => '');
+  const kept = { anchor: parseAnchor(text), papers: readPaperAnchors(text) };
+  if (kept.anchor === undefined && kept.papers.length === 0)
+    throw new StartFault(`${path} is no anchor of Talaan.`);
+  return kept;
 }

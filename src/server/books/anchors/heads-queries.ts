@@ -54,3 +54,16 @@ export async function findLastAuditAt(db: Kysely<Tables>): Promise<Date> {
     .executeTakeFirst();
   return row?.at ?? new Date(0);
 }
+
+/** The hash of an entry (hex) by its number, such as `SJ-2026-000001`; nothing where it is not. */
+export async function findEntryHash(
+  db: Kysely<Tables>,
+  entryNumber: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('journal_entries')
+    .select('hash')
+    .where('number', '=', entryNumber)
+    .executeTakeFirst();
+  return row?.hash.toString('hex');
+}

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeAnchor, verifyAnchor } from '#server/books/anchors/anchor.ts';
 import { parseAnchor } from '#server/books/anchors/anchor-file.ts';
 import { keepDailyAnchor } from '#server/books/anchors/daily-anchor.ts';
+import { readPaperAnchors, verifyPaperAnchors } from '#server/books/anchors/paper-anchors.ts';
 import { signAnchor } from '#server/books/anchors/sign-anchor.ts';
 import { present } from '#test/present.ts';
 import { readAs } from '#test/read-as.ts';
@@ -184,4 +185,21 @@ test('the anchor of the day is signed, and mailed once to whoever keeps it [A-96
   expect(await hold(mailed)).toEqual([]);
   // What `talaan anchor` wrote before there were signatures holds too.
   expect(await hold({ ...mailed, signedBy: undefined, signature: undefined })).toEqual([]);
+});
+
+test('a printed voucher is an anchor, too: its QR code is held against its entry [A-96]', async () => {
+  const rows = await readAs<{ number: string; hash: string }>(
+    app.database.ownerUrl,
+    `select number, encode(hash, 'hex') as hash from journal_entries order by sequence`,
+  );
+  const scanned = rows.map(({ number, hash }) => `TALAAN INV 1 ${number} ${hash}`).join('\r\n');
+  const papers = readPaperAnchors(`scanned today\r\n${scanned}\n`);
+  expect(papers).toHaveLength(2);
+  expect(await verifyPaperAnchors(app.deps, papers)).toEqual([]);
+  const [first] = papers.map((paper) => ({ ...paper, hash: '0'.repeat(64) }));
+  const [gone] = papers.map((paper) => ({ ...paper, entryNumber: 'SJ-2026-999999' }));
+  expect(await verifyPaperAnchors(app.deps, [present(first), present(gone)])).toEqual([
+    expect.stringMatching(/^INV 1: entry SJ-2026-000001 is not what it was when/),
+    'INV 1: entry SJ-2026-999999 is not in the ledger.',
+  ]);
 });
