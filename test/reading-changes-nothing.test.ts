@@ -84,7 +84,7 @@ async function hashTables(): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, hash }) => [name, hash]));
 }
 
-test('a fault of ours answers a sentence and a number, and the log has it on one line, without a secret [S8, A-41, A-129, A-131]', async () => {
+test('a fault of ours answers a sentence and a number, and the log has it on one line, without a secret [S8, A-41, A-129, A-130, A-131, V3.4.1]', async () => {
   const lines: string[] = [];
   const out = new Writable({
     write: (chunk, _encoding, done) => {
@@ -93,7 +93,10 @@ test('a fault of ours answers a sentence and a number, and the log has it on one
     },
   });
   const log = pino({ level: 'trace', base: null }, out);
-  const portal = await startTestApp({ deps: () => ({ log }) });
+  const portal = await startTestApp({
+    deps: () => ({ log }),
+    config: { publicUrl: 'https://books.example.ph' },
+  });
   try {
     const session = await portal.login('admin', ADMIN.password);
     const hostile = 'x\r\n{"level":30,"msg":"forged"}\u001B[31m\u202E';
@@ -107,6 +110,7 @@ test('a fault of ours answers a sentence and a number, and the log has it on one
       headers,
     );
     expect(failed.status).toBe(500);
+    expect(failed.headers['strict-transport-security']).toBe('max-age=31536000');
     const text = JSON.stringify(failed.body);
     expect(text).not.toMatch(/bookmarks|relation|select|\bat \w|node_modules/i);
     const written = lines.join('');
