@@ -39,7 +39,7 @@ const WEIGHED = [
     why: 'Packs the style sheets when the portal is built. It is not changed, and no part of it goes out.',
   },
   {
-    packages: /^(axe-core|@axe-core\/playwright)$/,
+    packages: /^axe-core$/,
     licences: ['MPL-2.0'],
     why: 'Looks for barriers in the tests. It is not changed, and is not installed with a server.',
   },

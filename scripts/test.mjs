@@ -11,6 +11,7 @@ import { findNode, noNode } from './lib/delivered-node.mjs';
 import { ensurePackages } from './lib/packages.mjs';
 import { ensurePortal } from './lib/portal.mjs';
 import { root } from './lib/project.mjs';
+import { makeTestFolder } from './lib/test-folder.mjs';
 import { runProject } from './lib/test-project.mjs';
 
 // A setting of the operator's own server must not reach a test.
@@ -37,6 +38,7 @@ if (!node) {
 for (const name of SETTINGS) delete process.env[name];
 // Servers and commands are started a hundred times: what Node makes of their sources is kept.
 process.env.NODE_COMPILE_CACHE ??= join(root, '.cache', 'node');
+process.env.TMPDIR = makeTestFolder();
 finish(await (isQuick ? runQuick() : runAll()));
 
 /** Types, lint, and what needs neither a browser nor minutes: for while one works. */

@@ -80,7 +80,9 @@ export function sharedBrowser(): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error('There is no Chromium to test with.');
   const kept = globalThis as { talaanBrowser?: Promise<Browser> };
-  kept.talaanBrowser ??= chromium.launch({ executablePath, args: chromiumFlags });
+  // A page that lives for seconds pays more for the optimising of its code than it gains.
+  const args = [...chromiumFlags, '--js-flags=--no-opt'];
+  kept.talaanBrowser ??= chromium.launch({ executablePath, args });
   return kept.talaanBrowser;
 }
 
