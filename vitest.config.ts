@@ -11,7 +11,7 @@ const PURE = [
 ];
 
 // Servers of their own under load, or with a year of work: two of them may work side by side.
-const ENDURANCE = ['test/reliability/{crash,demo,export,posting}.test.ts'];
+const ENDURANCE = ['test/reliability/{crash,demo,export}.test.ts'];
 
 // Each takes as long as many others: hundreds of chances, or a year of work. `npm test -- --quick`
 // leaves them out.
