@@ -38,6 +38,16 @@ test('every kind occurs but certificates, which come later than in six weeks', a
   expect(year.map(({ kind }) => kind)).toContain('certificate-received');
 });
 
+test('a code was entered, and services of abroad have their VAT remitted', async () => {
+  const codes = await app.deps.db.selectFrom('withholding_codes').select('atc').execute();
+  expect(codes).toEqual([{ atc: 'WC290' }]);
+  const { rows } = await sql<{ type: string; code: string }>`
+    select distinct type, code from tax_rows where type = 'vat-wt' or code in ('remitted', 'imported') order by 2`.execute(
+    app.deps.db,
+  );
+  expect(rows.map(({ code }) => code)).toEqual(['WV080', 'imported', 'remitted']);
+});
+
 test('what two starts recorded is what was planned, each once', async () => {
   expect(killed).toBe('Error: killed');
   const acts = planYear('2026-11-21', DAYS);

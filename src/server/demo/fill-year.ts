@@ -11,6 +11,7 @@ import { fillDesks } from './fill-desks.ts';
 import { fillEvidence } from './fill-evidence.ts';
 import { fillMonthlyReport } from './fill-monthly-report.ts';
 import { fillParties, fillSettings } from './fill-settings.ts';
+import { fillTax } from './fill-tax.ts';
 import { fillPeriods } from './periods/fill-periods.ts';
 import { isClearing } from './plan/act.ts';
 import { planYear } from './plan-year.ts';
@@ -46,6 +47,7 @@ export async function fillYear(deps: Deps, authors: DemoAuthors, rules: DemoRule
   const recorded = acts.filter((act) => !isClearing(act));
   const done = await recordActs(deps, authors, { acts: recorded, parties, tell });
   await fillBank(deps, authors, { acts, firstDay, lastDay: addDays(mark.lastDay, -1), tell });
+  await fillTax(deps, authors, mark.lastDay);
   await fillPeriods(deps, authors, { lastDay: mark.lastDay, tell });
   await fillDesks(deps, authors, { acts, done, lastDay: mark.lastDay });
   await fillEvidence(deps, authors);

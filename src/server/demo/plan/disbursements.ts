@@ -36,6 +36,7 @@ export function planDisbursements(books: Books): void {
     const month = monthBefore(today);
     remit(books, { account, payee, month, particulars: `${title} of ${month}` });
   }
+  if (isMonthly(today, 12)) payBox(books);
   remitExpanded(books);
   if (isMonthly(today, 25)) remitVat(books);
   if (isMonthly(today, 20) && (numberOfMonth(today) - 1) % 3 === 0)
@@ -45,6 +46,20 @@ export function planDisbursements(books: Books): void {
       account: '6210',
       amount: numberOfMonth(today) === 1 ? 4_850_000n : 1_780_000n,
     });
+}
+
+/** What the bank takes by itself every month. */
+function payBox(books: Books): void {
+  const date = books.today;
+  const amount = 350_00n;
+  enter(books, 'bank-payment', () => ({
+    bank: CHECKING,
+    date,
+    particulars: 'Safe deposit box of the month, automatic debit',
+    priceMode: 'vat-inclusive',
+    lines: [{ account: '6240', amount: toWire(amount), vatClass: 'non-vat' }],
+  }));
+  move(books, CHECKING, -amount);
 }
 
 interface Remittance {
