@@ -2,6 +2,8 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { formatDate, manilaDate } from '#shared/dates.ts';
+
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -76,6 +78,11 @@ export function ApiKeysPanel() {
   );
 }
 
+/** A key ends with its last day in Manila. */
+function lastDayOf(expiresAt: string): string {
+  return formatDate(manilaDate(new Date(Date.parse(expiresAt) - 1)));
+}
+
 function columnsWith(onRevoke: (key: ApiKey) => void): Column<ApiKey>[] {
   return [
     {
@@ -107,7 +114,7 @@ function columnsWith(onRevoke: (key: ApiKey) => void): Column<ApiKey>[] {
       header: 'Created',
       cell: ({ createdAt, createdBy }) => `${formatInstant(createdAt)} by ${createdBy}`,
     },
-    { key: 'ends', header: 'Expires', cell: ({ expiresAt }) => formatInstant(expiresAt) },
+    { key: 'ends', header: 'Last day', cell: ({ expiresAt }) => lastDayOf(expiresAt) },
     {
       key: 'used',
       header: 'Last used',

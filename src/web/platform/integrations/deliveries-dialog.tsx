@@ -48,7 +48,9 @@ function columnsWith(onAgain: (delivery: Delivery) => void): Column<Delivery>[] 
           </StateBadge>
           <Text size="sm">
             {deliveredAt === null
-              ? `${attempts} attempts. ${lastError}`
+              ? attempts === 0
+                ? 'Not sent yet'
+                : `Attempts: ${attempts}. ${lastError}`
               : `${formatInstant(deliveredAt)}, attempt ${attempts}`}
           </Text>
         </>

@@ -1,0 +1,78 @@
+#!/bin/sh
+# Checks what is in this folder with the programs that this machine has, and says what it needs for the rest.
+# `sh deploy/check.sh`, or with `--build` also builds the image and starts it (needs podman or docker, and the network).
+# NGINX names an nginx that is not in the path. Ends with 1 when a check fails.
+set -u
+here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+failed=0
+
+ok() { echo "ok: $1"; }
+bad() { echo "FAILED: $1"; failed=1; }
+needs() { echo "not checked: $1 (needs $2)"; }
+
+# The unit, as systemd reads it.
+if command -v systemd-analyze >/dev/null 2>&1; then
+  cp "$here/talaan@.service" "$work/talaan@3000.service"
+  if said=$(systemd-analyze verify "$work/talaan@3000.service" 2>&1) && [ -z "$said" ]; then
+    ok 'talaan@.service'
+  else
+    echo "$said"
+    bad 'talaan@.service'
+  fi
+else
+  needs 'talaan@.service' 'systemd-analyze'
+fi
+
+# The proxy: as nginx reads it, with a certificate made for the moment.
+nginx=${NGINX:-nginx}
+if command -v "$nginx" >/dev/null 2>&1 && command -v openssl >/dev/null 2>&1; then
+  openssl req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=books.example.com \
+    -keyout "$work/privkey.pem" -out "$work/fullchain.pem" >/dev/null 2>&1
+  {
+    echo "pid $work/nginx.pid; error_log stderr; events {} http { access_log off;"
+    for kind in client_body proxy fastcgi uwsgi scgi; do echo "${kind}_temp_path $work/$kind;"; done
+    sed -e "s#/etc/ssl/talaan#$work#" "$here/nginx.conf"
+    echo '}'
+  } >"$work/nginx.conf"
+  if said=$("$nginx" -t -q -e stderr -c "$work/nginx.conf" 2>&1); then
+    ok 'nginx.conf'
+  else
+    echo "$said"
+    bad 'nginx.conf'
+  fi
+else
+  needs 'nginx.conf' 'nginx and openssl'
+fi
+
+# Compose and image.
+engine=''
+for one in podman docker; do
+  if [ -z "$engine" ] && command -v "$one" >/dev/null 2>&1 && "$one" info >/dev/null 2>&1; then engine=$one; fi
+done
+if [ -n "$engine" ] && "$engine" compose version >/dev/null 2>&1; then
+  if POSTGRES_PASSWORD=x ADMIN_PASSWORD=x "$engine" compose -f "$here/compose.yaml" config -q; then
+    ok 'compose.yaml'
+  else
+    bad 'compose.yaml'
+  fi
+else
+  needs 'compose.yaml' 'podman or docker that runs, with its compose'
+fi
+if [ "${1:-}" != --build ]; then
+  needs 'Containerfile' '--build'
+elif [ -z "$engine" ]; then
+  needs 'Containerfile' 'podman or docker that runs'
+elif "$engine" build -t talaan-check -f "$here/Containerfile" "$here/.."; then
+  id=$("$engine" run -d talaan-check)
+  for _ in $(seq 120); do
+    "$engine" exec "$id" node -e "fetch('http://127.0.0.1:3000/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))" && break
+    sleep 1
+  done
+  if "$engine" logs "$id" 2>&1 | grep -q 'Talaan is ready'; then ok 'Containerfile'; else bad 'Containerfile'; fi
+  "$engine" rm -f "$id" >/dev/null
+else
+  bad 'Containerfile'
+fi
+exit "$failed"
