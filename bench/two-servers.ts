@@ -35,7 +35,7 @@ try {
       method: M,
       path: Path,
       body?: object,
-      more: Record<string, string> = {},
+      more?: Record<string, string>,
     ) => {
       const options = { headers: { ...headers, ...more }, ...(body && { body }) };
       return { ...(await callServer(url, [method, path], options)), headers: {} };

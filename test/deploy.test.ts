@@ -53,7 +53,7 @@ test('they name settings, files and ports that there are', () => {
   expect(read('Containerfile')).toContain('CMD ["node", "src/server/main.ts"]');
   for (const path of ['src/server/main.ts', 'scripts/talaan.mjs', 'package-lock.json'])
     expect(existsSync(path), path).toBe(true);
-  // An upload of ours passes, nobody says from where they come, and no monitor looks in from outside.
+  // An upload passes, nobody says from where they come, no monitor looks in from outside.
   for (const line of [
     'client_max_body_size 11m;',
     'proxy_set_header X-Forwarded-For $remote_addr;',
