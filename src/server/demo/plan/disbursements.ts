@@ -38,6 +38,7 @@ export function planDisbursements(books: Books): void {
   }
   if (isMonthly(today, 12)) payBox(books);
   remitExpanded(books);
+  if (isMonthly(today, 5)) payStamps(books);
   if (isMonthly(today, 25)) remitVat(books);
   if (isMonthly(today, 20) && (numberOfMonth(today) - 1) % 3 === 0)
     disburse(books, {
@@ -96,6 +97,23 @@ function remitExpanded(books: Books): void {
 function remitVat(books: Books): void {
   const month = monthBefore(books.today);
   remit(books, { account: '2120', payee: 'bir', month, particulars: 'Value-added tax (2550-Q)' });
+}
+
+const STAMPS = 45_000n;
+
+/** What the bank debits by itself: documentary stamps of the month before, filed online. */
+function payStamps(books: Books): void {
+  const { today } = books;
+  enter(books, 'bank-payment', (known) => ({
+    payee: known.party('bir'),
+    bank: CHECKING,
+    date: today,
+    particulars: `Documentary stamp tax (2000) of ${monthBefore(today)}`,
+    reference: `EFPS${today.replaceAll('-', '')}`,
+    priceMode: 'vat-inclusive',
+    lines: [{ account: '6210', amount: toWire(STAMPS), vatClass: 'non-vat' }],
+  }));
+  move(books, CHECKING, -STAMPS);
 }
 
 /** Writes a cheque that pays no bill; gives its number. */

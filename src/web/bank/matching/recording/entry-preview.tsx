@@ -4,6 +4,7 @@ import { formatDate } from '#shared/dates.ts';
 
 import { JournalTable } from '../../../forms/steps/journal-table.tsx';
 import { Money } from '../../../ui/money.tsx';
+import classes from '../matching.module.css';
 
 import type { DeskRow } from './use-post-entries.ts';
 
@@ -37,7 +38,9 @@ export function EntryPreview({ row, answered, onAnswer }: EntryPreviewProps) {
         </Text>
       )}
       {lines.length === 0 ? null : (
-        <JournalTable lines={lines} caption="Journal entry to be posted" />
+        <div className={classes['entryPreview']}>
+          <JournalTable lines={lines} caption="Journal entry to be posted" />
+        </div>
       )}
       <Questions questions={questions} answered={answered} onAnswer={onAnswer} />
     </Stack>
