@@ -91,6 +91,7 @@ test(
     await Promise.all(clients);
     // The last kill may have been the database's, after every answer: it comes back.
     await insist(state, () => callPortal(portal.address, ['GET', '/healthz']));
+    if (CRASH_ROUNDS > 20) console.log(`${acknowledged.length} acknowledged`);
     expect(surprises).toEqual([]);
     expect(acknowledged.length).toBeGreaterThan(CRASH_ROUNDS);
     const url = addressesOfRunning(dataDir)?.ownerUrl ?? '';
