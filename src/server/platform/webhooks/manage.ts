@@ -23,6 +23,7 @@ import {
 } from './queries.ts';
 
 const MOST = 20;
+const LONGEST = 500;
 
 /**
  * An address is told of what happens from now on; its first message is a test. Answers the secret,
@@ -114,8 +115,11 @@ function checkedAddress(text: string, mayBePrivate: boolean): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isPlain =
     url !== undefined && url.username === '' && url.password === '' && url.hash === '';
+  // Written out in full it may be longer than it was typed.
+  const isShort = url !== undefined && url.href.length <= LONGEST;
   const isOpen = url !== undefined && (mayBePrivate || isPublic(url));
-  if (url !== undefined && isPlain && isOpen && /^https?:$/.test(url.protocol)) return url.href;
+  if (url !== undefined && isPlain && isShort && isOpen && /^https?:$/.test(url.protocol))
+    return url.href;
   const { message } = new Problem('webhook-address');
   throw new Problem('webhook-address', { fields: [{ path: 'url', message }] });
 }

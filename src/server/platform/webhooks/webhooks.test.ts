@@ -209,6 +209,7 @@ test('an address of this machine or of a private network is refused, by its text
     'https://user:pass@example.com/',
     'ftp://example.com/',
     'no address',
+    `https://example.com/${'ñ'.repeat(200)}`,
   ]) {
     const reply = await admin.call('POST', '/api/integrations/webhooks', {
       url,
