@@ -2,7 +2,7 @@ import { isAboutAmount, readAmountRange, readExactAmount } from '#shared/forms/a
 
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { findParties } from '../parties/queries.ts';
+import { findKeptParties, findParties } from '../parties/queries.ts';
 import { listedTin } from '../parties/exports.ts';
 
 import {
@@ -92,8 +92,11 @@ function waysOf(text: string): readonly (readonly [By, Find])[] {
 
 async function partiesOf({ db }: Deps, caller: Caller, text: string) {
   if (text === '') return [];
-  const found = await findParties(db, { register: 'any', text });
-  return found.slice(0, MOST_PARTIES).map((party) => ({
+  const own = await findParties(db, { register: 'any', text });
+  // The old name of a party that was merged leads to the one that was kept.
+  const known = own.map((party) => party.party_id);
+  const kept = own.length < MOST_PARTIES ? await findKeptParties(db, text, known) : [];
+  return [...own, ...kept].slice(0, MOST_PARTIES).map((party) => ({
     partyId: party.party_id,
     register: party.register,
     name: party.name,

@@ -53,6 +53,11 @@ test('what is open moves with its dates, the history is one, and every control a
   });
   const kept = (await accountant.call('GET', `/api/parties/${into}`)).body.party;
   expect(kept).toMatchObject({ mergedFrom: [{ partyId: from }], openBalance: '2240.00' });
+  // Whoever looks for the old name or TIN is led to the party that is kept.
+  for (const text of [gone.name, gone.tin ?? '']) {
+    const found = await accountant.call('GET', `/api/find?text=${encodeURIComponent(text)}`);
+    expect(found.body.parties.map(({ partyId }) => partyId)).toEqual([into]);
+  }
   const ageing = await accountant.call('GET', '/api/ageing?side=receivable');
   expect(ageing.body.isTied).toBe(true);
   expect(await faults()).toEqual([]);

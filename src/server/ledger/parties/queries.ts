@@ -119,6 +119,33 @@ export async function findParties(
   return [...found, ...byWord.sort((a, b) => a.name.localeCompare(b.name))];
 }
 
+/**
+ * The parties that others were merged into which a text means by their old names or TINs, without
+ * some that are known already.
+ */
+export async function findKeptParties(
+  db: Kysely<Tables>,
+  text: string,
+  known: readonly string[],
+): Promise<PartyRecord[]> {
+  const beginning = toSearchText(text);
+  const words = wordQuery(text);
+  if (beginning === '' || words === undefined) return [];
+  const digits = TIN_TEXT.test(text) ? text.replaceAll(/\D/g, '') : 'none';
+  return db
+    .selectFrom('parties')
+    .select(COLUMNS)
+    .where('is_active', '=', true)
+    .where(
+      sql<boolean>`party_id <> all(${known}::uuid[]) and party_id in (select m.merged_into from parties m
+        where m.merged_into is not null and (m.search_text like ${`${beginning}%`} or m.search_words @@ ${words}
+          or m.tin::text || m.branch::text like ${`${digits}%`}))`,
+    )
+    .orderBy('name')
+    .limit(MAX_FOUND)
+    .execute();
+}
+
 /** A page of a register, by name, and how many there are. */
 export async function listParties(
   db: Kysely<Tables>,
