@@ -137,6 +137,7 @@ CREATE INDEX audit_events_by_action ON audit_events USING btree (action, audit_e
 CREATE INDEX audit_events_by_actor ON audit_events USING btree (lower(actor), audit_event_id);
 CREATE INDEX audit_events_by_time ON audit_events USING btree (at, audit_event_id);
 CREATE INDEX audit_events_by_transaction ON audit_events USING btree (((after ->> 'transactionId'::text))) WHERE ((after ->> 'transactionId'::text) IS NOT NULL);
+CREATE INDEX audit_events_of_logins ON audit_events USING btree (lower(subject), audit_event_id) WHERE (action ~~ 'login.%'::text);
 CREATE TRIGGER audit_events_append_only BEFORE DELETE OR UPDATE ON audit_events FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
 CREATE TRIGGER audit_events_no_truncate BEFORE TRUNCATE ON audit_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
 CREATE TRIGGER audit_events_queued AFTER INSERT ON audit_events FOR EACH ROW EXECUTE FUNCTION queue_audit_event();
@@ -696,14 +697,31 @@ CREATE INDEX cheques_by_transaction ON cheques USING btree (transaction_id);
 CREATE UNIQUE INDEX cheques_number_once ON cheques USING btree (((number)::numeric), account);
 grant select on cheques to talaan_app;
 
+-- sealed secrets of authenticator apps
+create table code_apps (
+  user_id uuid not null,
+  sealed_secret bytea not null,
+  sealing_key_id uuid not null,
+  created_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  last_step bigint default 0 not null,
+  constraint code_apps_pk PRIMARY KEY (user_id),
+  constraint code_apps_secret_size CHECK (((octet_length(sealed_secret) >= 29) AND (octet_length(sealed_secret) <= 200))),
+  constraint code_apps_user_fk FOREIGN KEY (user_id) REFERENCES user_accounts(user_id)
+);
+CREATE TRIGGER code_apps_once BEFORE UPDATE OF last_step ON code_apps FOR EACH ROW EXECUTE FUNCTION refuse_code_again();
+grant select, insert, update, delete on code_apps to talaan_app;
+
 -- the company
 create table companies (
   company_id uuid not null,
   name text not null,
   is_permitted boolean default false not null,
   created_at timestamp with time zone not null,
+  second_factor_roles text[] default '{}'::text[] not null,
   constraint companies_pk PRIMARY KEY (company_id),
-  constraint companies_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200)))
+  constraint companies_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),
+  constraint companies_second_factor_roles_known CHECK ((second_factor_roles <@ ARRAY['user'::text, 'accountant'::text, 'admin'::text]))
 );
 CREATE UNIQUE INDEX companies_name_unique ON companies USING btree (lower(name));
 CREATE UNIQUE INDEX companies_one_permitted ON companies USING btree (is_permitted) WHERE is_permitted;
@@ -838,6 +856,22 @@ create table evidence_rules (
   constraint evidence_rules_version_range CHECK ((version >= 1))
 );
 grant select, insert, update on evidence_rules to talaan_app;
+
+-- logins that wait for their second step
+create table factor_tickets (
+  ticket_hash bytea not null,
+  user_id uuid not null,
+  purpose text not null,
+  password_hash text,
+  is_forced boolean not null,
+  challenge text,
+  expires_at timestamp with time zone not null,
+  constraint factor_tickets_pk PRIMARY KEY (ticket_hash),
+  constraint factor_tickets_purpose_known CHECK ((purpose = ANY (ARRAY['login'::text, 'use-passkey'::text, 'new-passkey'::text]))),
+  constraint factor_tickets_user_fk FOREIGN KEY (user_id) REFERENCES user_accounts(user_id)
+);
+CREATE INDEX factor_tickets_by_user ON factor_tickets USING btree (user_id);
+grant select, insert, delete on factor_tickets to talaan_app;
 
 -- what each entry added to each figure that was filed
 create table filing_entries (
@@ -1250,7 +1284,7 @@ create table mails (
   sent_at timestamp with time zone,
   mail_file_id uuid,
   constraint mails_pk PRIMARY KEY (mail_id),
-  constraint mails_kind_known CHECK ((kind = ANY (ARRAY['receipt'::text, 'inquiry'::text, 'reminder'::text, 'statement'::text, 'monthly-report'::text, 'anchor'::text]))),
+  constraint mails_kind_known CHECK ((kind = ANY (ARRAY['receipt'::text, 'inquiry'::text, 'reminder'::text, 'statement'::text, 'monthly-report'::text, 'anchor'::text, 'account'::text]))),
   constraint mails_one_recipient CHECK (((char_length(recipient) <= 254) AND (recipient ~ '^[^[:space:][:cntrl:]<>()\[\]:;,@"\\]+@[^[:space:][:cntrl:]<>()\[\]:;,@"\\]+$'::text))),
   constraint mails_one_reply_to CHECK (((char_length(reply_to) <= 254) AND (reply_to ~ '^[^[:space:][:cntrl:]<>()\[\]:;,@"\\]+@[^[:space:][:cntrl:]<>()\[\]:;,@"\\]+$'::text))),
   constraint mails_receipt_has_transaction CHECK (((kind <> 'receipt'::text) OR (transaction_id IS NOT NULL))),
@@ -1463,6 +1497,28 @@ create table party_documents (
 CREATE INDEX party_documents_by_attachment ON party_documents USING btree (attachment_id);
 grant select, insert on party_documents to talaan_app;
 
+-- public keys of passkeys
+create table passkeys (
+  passkey_id uuid not null,
+  user_id uuid not null,
+  credential_id text not null,
+  public_key bytea not null,
+  sign_count bigint not null,
+  transports text[] not null,
+  rp_id text not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint passkeys_pk PRIMARY KEY (passkey_id),
+  constraint passkeys_credential_unique UNIQUE (credential_id),
+  constraint passkeys_credential_length CHECK (((char_length(credential_id) >= 1) AND (char_length(credential_id) <= 1400))),
+  constraint passkeys_name_one_line CHECK ((((char_length(name) >= 1) AND (char_length(name) <= 60)) AND (name !~ '[[:cntrl:]]'::text))),
+  constraint passkeys_sign_count_positive CHECK ((sign_count >= 0)),
+  constraint passkeys_user_fk FOREIGN KEY (user_id) REFERENCES user_accounts(user_id)
+);
+CREATE INDEX passkeys_by_user ON passkeys USING btree (user_id);
+grant select, insert, update, delete on passkeys to talaan_app;
+
 -- the imprest fund: custodian and limit
 create table petty_cash_fund (
   only_row boolean default true not null,
@@ -1541,6 +1597,18 @@ CREATE INDEX reconciliations_by_day ON reconciliations USING btree (as_at) WHERE
 CREATE UNIQUE INDEX reconciliations_once ON reconciliations USING btree (account, as_at) WHERE (withdrawn_at IS NULL);
 grant select, insert on reconciliations to talaan_app;
 grant update (reviewed_by, reviewed_at, pdf_sha256, withdrawn_at, withdrawn_by, withdrawn_reason) on reconciliations to talaan_app;
+
+-- hashes of recovery codes
+create table recovery_codes (
+  code_hash bytea not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint recovery_codes_pk PRIMARY KEY (code_hash),
+  constraint recovery_codes_hash_size CHECK ((octet_length(code_hash) = 32)),
+  constraint recovery_codes_user_fk FOREIGN KEY (user_id) REFERENCES user_accounts(user_id)
+);
+CREATE INDEX recovery_codes_by_user ON recovery_codes USING btree (user_id);
+grant select, insert, delete on recovery_codes to talaan_app;
 
 -- days of recurring entries that became drafts
 create table recurring_days (
@@ -1651,6 +1719,16 @@ create table schema_migrations (
   constraint schema_migrations_pkey PRIMARY KEY (name)
 );
 
+-- keys of this server that seal secrets
+create table sealing_keys (
+  key_id uuid not null,
+  secret bytea not null,
+  created_at timestamp with time zone not null,
+  constraint sealing_keys_pk PRIMARY KEY (key_id),
+  constraint sealing_keys_secret_size CHECK ((octet_length(secret) = 32))
+);
+grant select, insert, delete on sealing_keys to talaan_app;
+
 -- who is logged in at this moment
 create table sessions (
   session_key uuid not null,
@@ -1664,8 +1742,11 @@ create table sessions (
   ended_at timestamp with time zone,
   end_reason text,
   address text not null,
+  device text default ''::text not null,
+  proved_at timestamp with time zone,
   constraint sessions_pk PRIMARY KEY (session_key),
   constraint sessions_beacon_secret_unique UNIQUE (beacon_secret_hash),
+  constraint sessions_device_length CHECK ((char_length(device) <= 80)),
   constraint sessions_end_has_reason CHECK (((ended_at IS NULL) = (end_reason IS NULL))),
   constraint sessions_user_fk FOREIGN KEY (user_id) REFERENCES user_accounts(user_id)
 );
@@ -2301,6 +2382,10 @@ grant usage on draft_versions to talaan_app;
 --   trigger audit_events_no_truncate on audit_events
 --   trigger audit_links_append_only on audit_links
 --   trigger audit_links_no_truncate on audit_links
+
+-- platform/refuse-code-again.sql
+--   refuse_code_again() returns trigger, plpgsql -- public
+--   trigger code_apps_once on code_apps
 
 -- tax/certificates/demand-certificate.sql
 --   demand_certificate() returns trigger, plpgsql, security definer, search_path=public, pg_temp -- the owner only

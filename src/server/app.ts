@@ -56,6 +56,7 @@ import { mountTax } from './tax/routes.ts';
 import { mountTransactions } from './ledger/transactions/routes.ts';
 import { mountReports } from './reports/routes.ts';
 import { mountReceipts } from './ledger/receipts/routes.ts';
+import { mountSecondFactor } from './platform/second-factor/routes.ts';
 import { mountUsers } from './platform/users/routes.ts';
 import { mountVouchers } from './ledger/vouchers/routes.ts';
 import { mountWebhooks } from './platform/webhooks/routes.ts';
@@ -131,6 +132,7 @@ async function mountWings(context: HttpContext): Promise<void> {
   mountHealth(context);
   await mountBuiltinIdentity(context);
   await mountIdentity(context);
+  mountSecondFactor(context);
   mountUsers(context);
   mountSettings(context);
   mountBookmarks(context);

@@ -19,6 +19,7 @@ import type { MonthlyReportTables } from './books/monthly-report/tables.ts';
 import type { ReceiptsTables } from './platform/mail/tables.ts';
 import type { RecurringTables } from './ledger/recurring/tables.ts';
 import type { ReportsTables } from './reports/tables.ts';
+import type { SecondFactorTables } from './platform/second-factor/tables.ts';
 import type { SeriesTables } from './ledger/numbers/tables.ts';
 import type { SettingsTables } from './platform/settings/tables.ts';
 import type { SystemTables } from './books/system/tables.ts';
@@ -37,6 +38,7 @@ export interface Tables
   extends
     UsersTables,
     IdentityTables,
+    SecondFactorTables,
     AuditTables,
     BankTables,
     BookmarksTables,

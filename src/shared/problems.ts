@@ -1,3 +1,4 @@
+import type { WantedProof } from './platform/factors.ts';
 import { BANK_PROBLEMS } from './problem-texts/bank.ts';
 import { BOOK_PROBLEMS } from './problem-texts/books.ts';
 import { PAPER_PROBLEMS } from './problem-texts/documents.ts';
@@ -77,6 +78,26 @@ export const PROBLEMS = {
     403,
     'Change your password first; everything else opens after that.',
   ],
+  'second-factor-required': [
+    401,
+    'Enter the code of your authenticator app, a recovery code, or use a passkey.',
+  ],
+  'second-factor-wrong': [403, 'This code is not right, or was already used. Try the next one.'],
+  'second-factor-over': [401, 'This took too long. Please log in again.'],
+  'second-factor-due': [403, 'Set up two-step login first; everything else opens after that.'],
+  'second-factor-needed': [
+    409,
+    'Your administrator requires two-step login. Add another way first, then remove this one.',
+  ],
+  'app-not-begun': [409, 'Begin to set up the authenticator app again.'],
+  'passkey-refused': [400, 'This passkey was not accepted. Try again, or use another way.'],
+  'passkey-not-here': [
+    409,
+    'Passkeys need the portal’s own name in the address bar, not a number such as 127.0.0.1.',
+  ],
+  'passkeys-full': [409, 'You can have {most} passkeys. Remove one first.'],
+  'factor-not-found': [404, 'There is no such second factor. Reload the page.'],
+  'step-up-required': [403, 'Confirm that it is you, then try again.'],
   'first-login-not-due': [
     409,
     'This password was already changed. Use Reset Password to change it again.',
@@ -238,6 +259,8 @@ export interface ProblemDetails {
   values?: Readonly<Record<string, string | number>> | undefined;
   /** Seconds; becomes the Retry-After header. */
   retryAfterSeconds?: number | undefined;
+  /** What would open the door that this closes. */
+  wanted?: WantedProof | undefined;
   cause?: unknown;
 }
 
@@ -250,6 +273,7 @@ export class Problem extends Error {
   readonly status: number;
   readonly fields: readonly FieldProblem[];
   readonly retryAfterSeconds: number | undefined;
+  readonly wanted: WantedProof | undefined;
 
   constructor(code: ProblemCode, details: ProblemDetails = {}) {
     const values = { ...details.values };
@@ -263,6 +287,7 @@ export class Problem extends Error {
     this.status = PROBLEMS[code][0];
     this.fields = details.fields ?? [];
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.wanted = details.wanted;
   }
 }
 
@@ -285,5 +310,10 @@ export interface ProblemReply {
    * `error`.
    */
   message?: string;
-  problem: { code: ProblemCode; fields: readonly FieldProblem[]; requestId: string };
+  problem: {
+    code: ProblemCode;
+    fields: readonly FieldProblem[];
+    requestId: string;
+    wanted?: WantedProof;
+  };
 }

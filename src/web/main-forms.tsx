@@ -9,6 +9,7 @@ import { setCredentials } from './lib/call.ts';
 import { loadKnown } from './lib/offline/known.ts';
 import { queryClient } from './lib/query-client.ts';
 import { TalaanProvider } from './theme/talaan-provider.tsx';
+import { StepUpDialog } from './ui/step-up-dialog.tsx';
 import { FormHost } from './form-host.tsx';
 import { openFrameLink } from './forms/frame-link.ts';
 import { focusFirstEmpty } from './forms/first-empty.ts';
@@ -38,6 +39,7 @@ createRoot(place).render(
   <TalaanProvider>
     <QueryClientProvider client={queryClient}>
       <FormHost link={link} onScheme={followColorScheme} />
+      <StepUpDialog />
     </QueryClientProvider>
   </TalaanProvider>,
 );

@@ -236,6 +236,7 @@ const screens: RouteObject[] = [
     async () => (await import('./platform/integrations/integrations-page.tsx')).IntegrationsPage,
   ),
   screen('/system', async () => (await import('./books/system/system-page.tsx')).SystemPage),
+  screen('/account', async () => (await import('./platform/account/account-page.tsx')).AccountPage),
   screen('/audit', async () => (await import('./platform/audit/audit-page.tsx')).AuditPage),
 ];
 

@@ -4,6 +4,7 @@ import { createAdminCommand } from './create-admin.ts';
 import { exportCommand } from './export.ts';
 import { mcpCommand } from './mcp.ts';
 import { openApiCommand } from './openapi.ts';
+import { removeSecondFactorCommand } from './remove-second-factor.ts';
 import { resetPasswordCommand } from './reset-password.ts';
 import { restoreCommand } from './restore.ts';
 import { serveCommand } from './serve.ts';
@@ -15,6 +16,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'serve': serveCommand,
   'create-admin': createAdminCommand,
   'reset-password': resetPasswordCommand,
+  'remove-second-factor': removeSecondFactorCommand,
   'backup': backupCommand,
   'restore': restoreCommand,
   'verify': verifyCommand,

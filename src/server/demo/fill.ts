@@ -50,5 +50,7 @@ async function findCaller(deps: Deps, clientId: string): Promise<Caller> {
     companyName: company.name,
     sessionKey: FROM,
     mustChangePassword: false,
+    mustSetUpFactor: false,
+    provedAt: deps.clock.now(),
   };
 }

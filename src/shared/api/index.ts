@@ -50,6 +50,7 @@ import * as reconciliations from './bank/reconciliations.ts';
 import * as records from './ledger/records.ts';
 import * as recurring from './ledger/recurring.ts';
 import * as reports from './reports/reports.ts';
+import * as secondFactor from './platform/second-factor.ts';
 import * as settings from './platform/settings.ts';
 import * as system from './books/system.ts';
 import * as tax from './tax/tax.ts';
@@ -111,6 +112,7 @@ const modules = {
   ...records,
   ...recurring,
   ...reports,
+  ...secondFactor,
   ...settings,
   ...system,
   ...tax,

@@ -39,6 +39,13 @@ export interface Route<
   readonly ticket?: true | readonly FormId[];
   /** Open to an admin who still has to change a password that somebody else set (decisions 3). */
   readonly duringFirstLogin?: true;
+  /** Open to who must set up a second factor first (what is open early is, too). */
+  readonly duringFactorSetUp?: true;
+  /**
+   * Asks for a proof of the last 10 minutes: of who has a second factor, or of everybody (who has
+   * none gives the password).
+   */
+  readonly stepUp?: 'second-factor' | 'always';
   /** No GET, and open all the same to an account that only reads: it changes no books. */
   readonly forReaders?: true;
   /**

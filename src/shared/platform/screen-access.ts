@@ -88,6 +88,7 @@ export const SCREEN_ACCESS = {
   '/audit': ADMIN,
   '/mail': ADMIN,
   '/integrations': ADMIN,
+  '/account': 'any',
   '/system': ADMIN,
 } as const satisfies Record<`/${string}`, Access>;
 

@@ -1,4 +1,5 @@
 import type { Api } from '#shared/api/index.ts';
+import type { WantedProof } from '#shared/platform/factors.ts';
 import type { FieldProblem, ProblemCode, ProblemReply } from '#shared/problems.ts';
 
 /** A call that the server refused, or that did not reach it (`code` is then `network`). */
@@ -7,6 +8,8 @@ export class CallError extends Error {
   readonly code: ProblemCode | 'network';
   readonly fields: readonly FieldProblem[];
   readonly retryAfterSeconds: number | undefined;
+  /** What would open the door that was closed. */
+  readonly wanted: WantedProof | undefined;
   /** What a server says beside its `error`; ours says nothing. */
   readonly serverMessage: string | undefined;
 
@@ -17,6 +20,7 @@ export class CallError extends Error {
     this.code = reply?.problem.code ?? 'network';
     this.fields = reply?.problem.fields ?? [];
     this.retryAfterSeconds = retryAfterSeconds;
+    this.wanted = reply?.problem.wanted;
     this.serverMessage = reply?.message;
   }
 }
@@ -49,6 +53,16 @@ let credentials: Credentials = {
   headers: () => ({}),
   onUnauthorized: () => {},
 };
+
+let proveAgain: (wanted: WantedProof) => Promise<boolean> = () => Promise.resolve(false);
+
+/**
+ * Sets what asks the person who they are, where the server wants to know it anew; it resolves with
+ * whether they showed it, and the call is then made again as it was.
+ */
+export function setProof(ask: typeof proveAgain): void {
+  proveAgain = ask;
+}
 
 /** Sets how every later call of this page proves who it is. */
 export function setCredentials(next: Credentials): void {
@@ -116,6 +130,8 @@ export async function send(
   if (response.ok) return response;
   const reply = (await response.json().catch(() => undefined)) as ProblemReply | undefined;
   if (response.status === 401 && 'authorization' in proof) credentials.onUnauthorized();
+  const wanted = reply?.problem.code === 'step-up-required' ? reply.problem.wanted : undefined;
+  if (wanted !== undefined && (await proveAgain(wanted))) return send(address, init, given);
   throw new CallError(
     response.status,
     reply,

@@ -46,6 +46,7 @@ export const PATHS = {
   integrations: '/integrations',
   system: '/system',
   mail: '/mail',
+  account: '/account',
 } as const;
 
 /** The address of one transaction. */

@@ -2,6 +2,7 @@ import { queryClient } from './query-client.ts';
 
 /** What an answer is about: the first word of its query's key. */
 type Subject =
+  | 'account'
   | 'auditor-packages'
   | 'bank'
   | 'bank-reports'
@@ -25,6 +26,7 @@ type Subject =
   | 'records'
   | 'recurring-entries'
   | 'saved-reports'
+  | 'sign-ins'
   | 'system'
   | 'tax'
   | 'tax-calendar'
@@ -36,6 +38,7 @@ type Subject =
  * itself.
  */
 const UNTOUCHED: ReadonlySet<unknown> = new Set([
+  'account',
   'audit',
   'bookmarks',
   'document',
@@ -48,6 +51,7 @@ const UNTOUCHED: ReadonlySet<unknown> = new Set([
   'saved-reports',
   'session',
   'settings',
+  'sign-ins',
   'system',
   'thumbnail',
   'users',

@@ -47,6 +47,8 @@ function buildOperator({ companyId, name }: { companyId: string; name: string })
     companyName: name,
     sessionKey: '',
     mustChangePassword: false,
+    mustSetUpFactor: false,
+    provedAt: new Date(0),
   };
 }
 

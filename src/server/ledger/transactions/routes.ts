@@ -13,6 +13,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { HttpContext } from '../../platform/http/context.ts';
 import { keyOf } from '../../platform/http/idempotency-key.ts';
 import { mount } from '../../platform/http/mount.ts';
+import { demandFreshProof } from '../../platform/second-factor/step-up.ts';
 
 import { formDefaults } from './form-defaults.ts';
 import { findUsual } from '../parties/settings-queries.ts';
@@ -35,6 +36,8 @@ export function mountTransactions(context: HttpContext): void {
   mount(context, postRoute, async ({ params, body, caller, request }) => {
     const kind = kindFor(caller, params.kind);
     const { answers: typed, digest, corrects, answered } = body;
+    // A correction reverses what it replaces.
+    if (corrects !== undefined) await demandFreshProof(deps, caller, 'second-factor');
     const by = { key: keyOf(request), address: request.ip };
     const submission = { kind, typed, digest, corrects, answered, ...by };
     return { ...done, ...(await postTransaction(deps, caller, submission)) };

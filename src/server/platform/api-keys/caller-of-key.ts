@@ -52,6 +52,8 @@ export async function callerOfKey(deps: Deps, token: string, address: string): P
     companyName: key.company_name,
     sessionKey: key.api_key_id,
     mustChangePassword: false,
+    mustSetUpFactor: false,
+    provedAt: now,
     scopes: key.scopes,
   };
 }

@@ -24,7 +24,7 @@ export const NOT_COPIED = [
   UNFINISHED,
 ];
 /** Whoever has these could sign as this server: they stand in no backup that is not locked. */
-const KEYS = new Set(['signing_keys', 'webhook_secrets']);
+const KEYS = new Set(['signing_keys', 'sealing_keys', 'webhook_secrets']);
 
 // The same texts from every server and every version of PostgreSQL, and no limits: a backup of
 // large books takes as long as it takes.

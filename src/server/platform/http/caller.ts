@@ -22,6 +22,10 @@ export interface Caller {
   readonly sessionKey: string;
   /** The account must change its password before anything else (decisions 3). */
   readonly mustChangePassword: boolean;
+  /** The account must set up a second factor before anything else: its role must have one. */
+  readonly mustSetUpFactor: boolean;
+  /** When the session last showed its second factor, or (without one) the password. */
+  readonly provedAt: Date;
   /** The form that a ticket was made for; absent when a whole session speaks. */
   readonly form?: FormId;
   /** What the key of another program opens; absent when a person speaks. */

@@ -51,7 +51,12 @@ export function answer(
   const body: ProblemReply = {
     success: false,
     error,
-    problem: { code: problem.code, fields: problem.fields, requestId },
+    problem: {
+      code: problem.code,
+      fields: problem.fields,
+      requestId,
+      ...(problem.wanted !== undefined && { wanted: problem.wanted }),
+    },
   };
   reply.status(problem.status).header('cache-control', 'no-store');
   return isBodyComing(request) ? answerEarly(request, reply, { body }) : reply.send(body);

@@ -7,6 +7,8 @@ import { Problem } from '#shared/problems.ts';
 import { scopeOf } from '#shared/platform/api-scopes.ts';
 import { isAllowed } from '#shared/platform/roles.ts';
 
+import { demandFreshProof } from '../second-factor/step-up.ts';
+
 import type { Caller } from './caller.ts';
 import type { HttpContext } from './context.ts';
 import { findUnstorable } from './find-unstorable.ts';
@@ -34,7 +36,8 @@ type Handler<R extends Route> = (
  * Serves one contract route: finds the caller, checks the role, parses params, query and body (all
  * faults at once), runs the handler, and encodes the reply through its schema, so that nothing
  * leaves which the contract does not name. Throws (to the error handler): not-logged-in,
- * not-allowed, key-not-for-this, read-only, password-change-required, bad-request.
+ * not-allowed, key-not-for-this, read-only, password-change-required, second-factor-due,
+ * step-up-required, bad-request.
  */
 export function mount<R extends Route>(context: HttpContext, route: R, handler: Handler<R>): void {
   context.mounted.push(route);
@@ -47,6 +50,8 @@ export function mount<R extends Route>(context: HttpContext, route: R, handler: 
       const caller = await findCaller(context.deps, request, route);
       try {
         demandAccess(route, caller);
+        if (route.stepUp !== undefined && caller !== undefined)
+          await demandFreshProof(context.deps, caller, route.stepUp);
         // The parts were parsed by this route's own schemas, and the caller by its access rule.
         const parts = parseParts(route, request);
         const call = { ...parts, caller, request, reply } as unknown as Call<R>;
@@ -79,6 +84,8 @@ function demandAccess(route: Route, caller: Caller | undefined): void {
   if (caller.mustChangePassword && route.duringFirstLogin !== true) {
     throw new Problem('password-change-required');
   }
+  const isOpen = route.duringFactorSetUp === true || route.duringFirstLogin === true;
+  if (caller.mustSetUpFactor && !isOpen) throw new Problem('second-factor-due');
 }
 
 /** The key of another program opens what its scopes name, and never what changes something. */

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Route, Schema } from '#shared/api/route.ts';
 import { scopeOf } from '#shared/platform/api-scopes.ts';
 import { WEBHOOK_EVENTS } from '#shared/platform/webhook-events.ts';
+import { PROOF_METHODS } from '#shared/platform/factors.ts';
 import { Problem, PROBLEMS } from '#shared/problems.ts';
 
 import type { HttpContext } from './context.ts';
@@ -264,6 +265,16 @@ function problemSchema(): Json {
       code: { enum: Object.keys(PROBLEMS) },
       fields: { type: 'array', items: field },
       requestId: { type: 'string' },
+      wanted: {
+        type: 'object',
+        description:
+          'Of second-factor-required and step-up-required: by which ways, and the ticket',
+        properties: {
+          methods: { type: 'array', items: { enum: PROOF_METHODS } },
+          ticket: { type: 'string' },
+        },
+        required: ['methods'],
+      },
     },
     required: ['code', 'fields', 'requestId'],
   };

@@ -71,6 +71,8 @@ async function identify(deps: Deps, request: FastifyRequest, route: Route): Prom
     companyName: session.company_name,
     sessionKey: session.session_key,
     mustChangePassword: session.role === 'admin' && session.must_change_password,
+    mustSetUpFactor: session.must_set_up_factor,
+    provedAt: session.proved_at,
     ...(verified.form === undefined ? {} : { form: verified.form }),
   };
 }

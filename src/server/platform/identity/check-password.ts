@@ -17,11 +17,17 @@ import type { Bound, Place } from './attempt-rules.ts';
 import { ACCOUNT, ADDRESS, EVERY, PAIR, PAIR_SHARE, holdSeconds } from './attempt-rules.ts';
 import { isPasswordOf } from './password-hash.ts';
 
-/** One guess at the password of an account, or of none. */
+/** One guess at what only the owner of an account knows or has. */
 export interface Guess {
   /** As it was typed; it need not exist. */
   readonly clientId: string;
   readonly address: string;
+  /** What is guessed at; each has counters of its own. */
+  readonly of: 'password' | 'second factor';
+}
+
+/** One guess at the password of an account, or of none. */
+export interface PasswordGuess extends Omit<Guess, 'of'> {
   readonly password: string;
   /** The account's hash; null where there is no such account. */
   readonly hash: string | null;
@@ -33,9 +39,23 @@ export interface Guess {
  * place that takes a password comes here (login, first login, reset), so all share the counters.
  * Throws too-many-attempts and login-busy with the seconds to wait.
  */
-export async function checkPassword(deps: Deps, guess: Guess): Promise<boolean> {
+export function checkPassword(deps: Deps, guess: PasswordGuess): Promise<boolean> {
+  return checkGuess(deps, { ...guess, of: 'password' }, () =>
+    isPasswordOf(guess.password, guess.hash),
+  );
+}
+
+/**
+ * Whether a guess is right, within the same bounds. Throws too-many-attempts with the seconds to
+ * wait, and what the check throws, which then does not count.
+ */
+export async function checkGuess(
+  deps: Deps,
+  guess: Guess,
+  check: () => Promise<boolean>,
+): Promise<boolean> {
   const counted = await countGuess(deps, guess);
-  const isRight = await isPasswordOf(guess.password, guess.hash).catch(async (error: unknown) => {
+  const isRight = await check().catch(async (error: unknown) => {
     await takeBack(deps, counted);
     throw error;
   });
@@ -56,8 +76,9 @@ export function readableClientId(typed: string): string {
  * can't lock them out; and one address fills only a part of the second.
  */
 async function countGuess(deps: Deps, guess: Guess): Promise<readonly Place[]> {
+  const whose = guess.clientId.trim().toLowerCase();
   const accountKey = createHash('sha256')
-    .update(guess.clientId.trim().toLowerCase())
+    .update(guess.of === 'password' ? whose : `${guess.of}\n${whose}`)
     .digest('base64url');
   const address = deriveNetwork(guess.address);
   // A refusal undoes the counting, so that guesses that are held leave no rows behind.
@@ -119,7 +140,7 @@ async function settle(deps: Deps, [pair, ...others]: readonly Place[]): Promise<
   await forgetOldAttempts(deps.db, now);
 }
 
-/** The password was never checked (the server was too busy): the guess does not count. */
+/** Nothing was checked (the server was too busy): the guess does not count. */
 async function takeBack(deps: Deps, places: readonly Place[]): Promise<void> {
   for (const place of places) await refundAttempt(deps.db, place);
 }

@@ -20,6 +20,7 @@ import type { HttpContext } from '../http/context.ts';
 import { mount } from '../http/mount.ts';
 import { createRateLimit, deriveNetwork } from '../http/rate-limit.ts';
 
+import { deviceOf } from './device.ts';
 import { changeFirstPassword } from './first-login.ts';
 import { TICKET_LIFE_S, createFormTicket } from './form-tickets.ts';
 import { hashSecret, login } from './login.ts';
@@ -35,6 +36,7 @@ export async function mountIdentity(context: HttpContext): Promise<void> {
       password: body.Password,
       forceLogout: body.forceLogout ?? false,
       address: request.ip,
+      device: deviceOf(request),
     }),
   );
   // Every call that reaches its handler has been noted as a sign of life already.
@@ -135,5 +137,6 @@ function describe(caller: Caller) {
     firstLogin: caller.mustChangePassword,
     ...(caller.name !== caller.clientId && { displayName: caller.name }),
     ...(caller.isReadOnly && { isReadOnly: true as const }),
+    ...(caller.mustSetUpFactor && { mustSetUpFactor: true as const }),
   };
 }

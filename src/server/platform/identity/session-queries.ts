@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
 
 import type { Role } from '#shared/platform/roles.ts';
 
@@ -22,6 +23,10 @@ export interface LiveSession extends SessionTimes {
   readonly display_name: string;
   readonly person_email: string;
   readonly is_read_only: boolean;
+  /** When this session last showed its second factor, or (without one) its password. */
+  readonly proved_at: Date;
+  /** The role must have a second factor, and this account has none yet. */
+  readonly must_set_up_factor: boolean;
 }
 
 /** The session of a key, open or not, with its account. */
@@ -52,6 +57,12 @@ export function findSession(
       'u.display_name',
       'u.person_email',
       'u.is_read_only',
+      sql<Date>`coalesce(s.proved_at, s.started_at)`.as('proved_at'),
+      sql<boolean>`u.role = any (c.second_factor_roles)
+        and not exists (select from code_apps a where a.user_id = u.user_id and a.confirmed_at is not null)
+        and not exists (select from passkeys p where p.user_id = u.user_id)`.as(
+        'must_set_up_factor',
+      ),
     ])
     .where('s.session_key', '=', sessionKey)
     .executeTakeFirst();
@@ -121,6 +132,8 @@ export interface NewSession {
   readonly userId: string;
   readonly secretHash: Buffer;
   readonly address: string;
+  /** With what, in words; empty where nothing is known. */
+  readonly device: string;
   readonly now: Date;
 }
 
@@ -140,6 +153,8 @@ export async function insertSession(tx: Kysely<Tables>, session: NewSession): Pr
       ended_at: null,
       end_reason: null,
       address: session.address,
+      device: session.device,
+      proved_at: session.now,
     })
     .execute();
 }

@@ -23,7 +23,8 @@ export type EndReason =
   | 'deactivated'
   | 'deleted'
   | 'password-reset'
-  | 'token-replayed';
+  | 'token-replayed'
+  | 'ended-by-admin';
 
 /** What is known of a session that has not been ended. */
 export interface SessionTimes {

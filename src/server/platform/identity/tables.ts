@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { JWK } from 'jose';
 
 import type { EndReason } from './session-rules.ts';
@@ -15,6 +15,9 @@ interface SessionsTable {
   ended_at: Date | null;
   end_reason: EndReason | null;
   address: string;
+  device: Generated<string>;
+  /** Null in a session that is older than this column: then it counts from its start. */
+  proved_at: Date | null;
 }
 
 interface SigningKeysTable {

@@ -9,7 +9,8 @@ export type MailKind =
   | 'reminder'
   | 'statement'
   | 'monthly-report'
-  | 'anchor';
+  | 'anchor'
+  | 'account';
 
 /** The outbox: one row is one message to one address. */
 export interface MailsTable {

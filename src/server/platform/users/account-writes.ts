@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Role } from '#shared/platform/roles.ts';
 
 import type { Tables } from '../../tables.ts';
+import { deleteFactors } from '../second-factor/queries.ts';
 
 export interface NewAccount {
   readonly userId: string;
@@ -57,6 +58,7 @@ export async function eraseAccount(tx: Kysely<Tables>, userId: string, now: Date
     .where('user_id', '=', userId)
     .execute();
   await tx.deleteFrom('bookmarks').where('user_id', '=', userId).execute();
+  await deleteFactors(tx, userId);
 }
 
 /** Keeps who stands behind an account. The database refuses a reader who is no accountant. */

@@ -7,6 +7,8 @@ interface CompaniesTable {
   name: string;
   is_permitted: Generated<boolean>;
   created_at: Date;
+  /** Roles that must have a second factor. */
+  second_factor_roles: Generated<Role[]>;
 }
 
 interface UserAccountsTable {

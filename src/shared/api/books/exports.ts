@@ -46,6 +46,7 @@ export const startAuditorPackage = route({
   method: 'POST',
   path: '/api/exports/auditor-packages',
   access: STAFF,
+  stepUp: 'second-factor',
   summary: 'Begins to make the package of a month, quarter or year for the auditor',
   body: z.object({ period: periodKey }),
   reply: packageReply,
@@ -81,6 +82,7 @@ export const getAuditorPackageFile = route({
   method: 'GET',
   path: '/api/exports/auditor-packages/:packageId/file',
   access: STAFF,
+  stepUp: 'second-factor',
   summary: 'A package that is ready, as a ZIP file',
   ...one,
 });

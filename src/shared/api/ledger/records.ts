@@ -184,6 +184,7 @@ export const reverseRecord = route({
   method: 'POST',
   path: '/api/records/:transactionId/reverse',
   access: ['accountant'],
+  stepUp: 'second-factor',
   summary:
     'Reverse a transaction: a mirrored entry with its own number, linked both ways (Idempotency-Key needed)',
   params: z.object({ transactionId: id }),

@@ -44,6 +44,7 @@ export const makeApiKey = route({
   method: 'POST',
   path: '/api/integrations/keys',
   access: ADMIN,
+  stepUp: 'second-factor',
   summary: 'Makes a key by which another program may read; it is shown this once',
   body: z.strictObject({
     name: requiredLine(60, 'Enter a name for this key.'),

@@ -5,7 +5,18 @@ import { route } from '../route.ts';
 
 // Lengths are bounded before any work is done on a password; which rule is broken is said by the
 // password rules.
-const typedPassword = z.string().max(1024);
+export const typedPassword = z.string().max(1024);
+
+/** What a login gives, whether it took one step or two. */
+export const loggedIn = z.object({
+  success: z.literal(true),
+  customToken: z.string(),
+  company: z.string(),
+  /** The unguessable secret that the unload beacon carries; used for nothing else. */
+  sessionId: z.string(),
+  role,
+  firstLogin: z.boolean(),
+});
 
 /** Section 7 of the specification; the answer is the same shape for success and failure. */
 export const login = route({
@@ -13,22 +24,15 @@ export const login = route({
   path: '/api/auth/login',
   refusesTexts: true,
   access: 'public',
-  summary: 'Log in with a Client ID and a password; gives a custom token for the identity provider',
+  summary:
+    'Log in with a Client ID and a password; gives a custom token, or 401 and what second step it takes',
   bodyLimit: 8 * 1024,
   body: z.object({
     ClientId: z.string().max(256).default(''),
     Password: typedPassword.default(''),
     forceLogout: z.boolean().optional(),
   }),
-  reply: z.object({
-    success: z.literal(true),
-    customToken: z.string(),
-    company: z.string(),
-    /** The unguessable secret that the unload beacon carries; used for nothing else. */
-    sessionId: z.string(),
-    role,
-    firstLogin: z.boolean(),
-  }),
+  reply: loggedIn,
 });
 
 /**
@@ -83,6 +87,8 @@ export const dashboard = route({
       displayName: z.string().optional(),
       /** Present on an account that only reads. */
       isReadOnly: z.literal(true).optional(),
+      /** Present while a second factor must be set up before anything else. */
+      mustSetUpFactor: z.literal(true).optional(),
     }),
   }),
 });
@@ -124,6 +130,7 @@ export const changePerson = route({
   method: 'PUT',
   path: '/api/auth/people/:clientId',
   access: ['admin'],
+  stepUp: 'second-factor',
   summary: 'Change name, email and signature line of an account, and whether it only reads',
   params: z.object({ clientId }),
   body: z.strictObject({
@@ -157,6 +164,7 @@ export const createUser = route({
   method: 'POST',
   path: '/api/auth/userManagement',
   access: ['admin'],
+  stepUp: 'second-factor',
   summary: 'Add an account; at most five are active',
   body: z.strictObject({
     ClientId: z.string().max(256).default(''),
@@ -172,6 +180,7 @@ export const resetPassword = route({
   path: '/api/auth/userManagement/:clientId',
   forReaders: true,
   access: ['admin', 'accountant'],
+  stepUp: 'second-factor',
   summary: 'Reset a password, confirmed by the password of who asks',
   params: z.object({ clientId }),
   body: z.strictObject({
@@ -185,6 +194,7 @@ export const deactivateUser = route({
   method: 'PATCH',
   path: '/api/auth/userManagement/deactivate/:clientId',
   access: ['admin'],
+  stepUp: 'second-factor',
   summary: 'Deactivate an account and end its sessions',
   params: z.object({ clientId }),
   reply: success,
@@ -194,6 +204,7 @@ export const reactivateUser = route({
   method: 'PATCH',
   path: '/api/auth/userManagement/reactivate/:clientId',
   access: ['admin'],
+  stepUp: 'second-factor',
   summary: 'Activate an account again',
   params: z.object({ clientId }),
   reply: success,
@@ -204,6 +215,7 @@ export const deleteUser = route({
   method: 'DELETE',
   path: '/api/auth/userManagement/:prefixedClientId',
   access: ['admin'],
+  stepUp: 'second-factor',
   summary: 'Delete an account for good (address: client_ and the Client ID)',
   params: z.object({ prefixedClientId: z.string().max(80) }),
   reply: success,

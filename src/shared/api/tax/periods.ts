@@ -90,6 +90,7 @@ export const reopenPeriod = route({
   method: 'POST',
   path: '/api/periods/months/:month/reopen',
   access: ADMIN,
+  stepUp: 'second-factor',
   summary: 'Reopen a closed month, with the reason',
   params: monthParams,
   body: z.strictObject({ reason: requiredLine(500, 'Enter the reason.') }),

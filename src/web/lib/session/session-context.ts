@@ -12,6 +12,8 @@ export interface SessionUser {
   readonly role: Role;
   /** Sees everything, changes nothing. */
   readonly isReadOnly: boolean;
+  /** Sets up a second factor before anything else: the role must have one. */
+  readonly mustSetUpFactor?: boolean;
 }
 
 /** What the session context exposes (specification, section 3), and the way out. */

@@ -1,6 +1,7 @@
 import type { Role } from '#shared/platform/roles.ts';
 import { ACCESSIBILITY } from './accessibility-guide.ts';
 import { PHONE } from './phone-guide.ts';
+import { ACCOUNT } from './account-guide.ts';
 import type { Guide } from './guide.ts';
 import { INTEGRATION_GUIDES } from './integration-guides.ts';
 import { PERIOD_GUIDES } from './period-guides.ts';
@@ -87,6 +88,7 @@ const GUIDES: readonly Guide[] = [
   ...PERIOD_GUIDES,
   ...TAX_GUIDES,
   ...INTEGRATION_GUIDES,
+  ACCOUNT,
   PHONE,
   ACCESSIBILITY,
 ];

@@ -35,6 +35,7 @@ async function fetchUser(signal: AbortSignal): Promise<SessionUser> {
     company: user.company,
     role: user.role,
     isReadOnly: user.isReadOnly === true,
+    mustSetUpFactor: user.mustSetUpFactor === true,
   };
   void keepKnown(known, serverSkewMs());
   return known;

@@ -1,12 +1,14 @@
 import { AppShell, Burger, Group, ScrollArea, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
-import { Link, Outlet, useLocation, useNavigation } from 'react-router';
+import { Link, Navigate, Outlet, useLocation, useNavigation } from 'react-router';
 
 import { pageConfig } from '../../lib/page-config.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useFirstLogin } from '../../lib/session/first-login.ts';
+import { useSession } from '../../lib/session/session-context.ts';
 import { today } from '../../lib/today.ts';
+import { StepUpDialog } from '../../ui/step-up-dialog.tsx';
 import { SignInLogo } from '../sign-in/sign-in-logo.tsx';
 import { OfflineBar } from '../offline/offline-bar.tsx';
 import { FindButton } from './find-button.tsx';
@@ -34,6 +36,7 @@ export function Shell() {
         </FrameProvider>
         <SessionDialogs />
         <FirstLoginDialog />
+        <StepUpDialog />
       </SessionProvider>
     </Guarded>
   );
@@ -47,6 +50,8 @@ function Frame() {
   const isFirstLogin = useFirstLogin();
   const { pathname } = useLocation();
   const isHeld = isFirstLogin && pathname.toLowerCase() !== PATHS.dashboard;
+  const mustSetUp = useSession().user?.mustSetUpFactor === true && !isFirstLogin;
+  const isLed = mustSetUp && pathname.toLowerCase() !== PATHS.account;
   return (
     <AppShell
       header={{ height: 60 }}
@@ -83,7 +88,7 @@ function Frame() {
               </Text>
             </Link>
           </Group>
-          {isFirstLogin ? null : <FindButton />}
+          {isFirstLogin || mustSetUp ? null : <FindButton />}
           <UserMenu />
         </div>
       </AppShell.Header>
@@ -113,7 +118,8 @@ function Frame() {
         <div className={classes['screen']}>
           <OfflineBar />
           <WayBackLink />
-          {isHeld ? null : <Outlet />}
+          {isLed ? <Navigate to={PATHS.account} replace /> : null}
+          {isHeld || isLed ? null : <Outlet />}
         </div>
         <footer className={classes['footer']}>
           © {today().slice(0, 4)} {pageConfig().companyName}. All rights reserved.

@@ -29,6 +29,7 @@ const STAFF: Access = ['admin', 'accountant'];
 const ADMIN: Access = ['admin'];
 
 const LINKS = [
+  { label: 'My Account', to: PATHS.account, Icon: UserIcon, access: 'any' as Access },
   { label: 'User Management', to: PATHS.users, Icon: UsersIcon, access: STAFF },
   { label: 'Settings', to: PATHS.settings, Icon: SettingsIcon, access: STAFF },
   { label: 'Mail', to: PATHS.mail, Icon: MailIcon, access: ADMIN },

@@ -1,3 +1,6 @@
+import type { WantedProof } from '#shared/platform/factors.ts';
+import type { ProblemReply } from '#shared/problems.ts';
+
 import { pageConfig } from '../../lib/page-config.ts';
 
 /** A toast of the login screen. */
@@ -12,6 +15,10 @@ export interface LoginFailure {
   /** Red text in the form. */
   readonly inline?: string;
   readonly dialog?: 'deactivated' | 'already-logged-in';
+  /** The second step came too late: the login begins anew. */
+  readonly isOver?: true;
+  /** The password was right, and a second step is asked for. */
+  readonly secondStep?: WantedProof;
 }
 
 export const DEACTIVATED = 'Your account is deactivated. Please contact your administrator.';
@@ -36,6 +43,16 @@ export function buildFailure(error: string | undefined, status: number): LoginFa
     inline: error,
   };
 }
+
+/** What a refused second step shows: in its dialog, or (it took too long) on the login screen. */
+export function buildStepFailure(reply: ProblemReply | undefined): LoginFailure {
+  if (reply?.problem.code !== 'second-factor-over') {
+    return { inline: reply?.error ?? 'Something went wrong. Please try again.' };
+  }
+  return { toast: { title: LOG_IN_FAILED, message: reply.error }, inline: reply.error, ...OVER };
+}
+
+const OVER = { isOver: true } as const;
 
 /** The company that a login names must be the one of this portal (specification, section 5). */
 export function isOwnCompany(company: string): boolean {

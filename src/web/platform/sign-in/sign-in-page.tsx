@@ -1,12 +1,15 @@
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 
+import type { WantedProof } from '#shared/platform/factors.ts';
+
 import { pageConfig } from '../../lib/page-config.ts';
 import type { LoginAttempt } from './log-in.ts';
-import { logIn } from './log-in.ts';
+import { finishByPasskey, finishLogIn, logIn } from './log-in.ts';
 import type { LoginFailure } from './login-answer.ts';
 import { UNABLE_TO_FORCE } from './login-answer.ts';
 import { AlreadyLoggedInDialog, DeactivatedDialog, ForgotDialog } from './sign-in-dialogs.tsx';
+import { SecondStepDialog } from './second-step-dialog.tsx';
 import { SignInScreen } from './sign-in-screen.tsx';
 import { SignInToasts, useSignInToasts } from './sign-in-toasts.tsx';
 
@@ -18,7 +21,7 @@ interface SignInPageProps {
   onTyping: () => void;
 }
 
-type Dialog = 'forgot' | 'deactivated' | 'already-logged-in';
+type Dialog = 'forgot' | 'deactivated' | 'already-logged-in' | 'second-step';
 
 /** The login screen at work: its fields, its three dialogs and its toasts. */
 export function SignInPage({ arrival, onLoggedIn, onTyping }: SignInPageProps) {
@@ -26,19 +29,24 @@ export function SignInPage({ arrival, onLoggedIn, onTyping }: SignInPageProps) {
   const [dialog, setDialog] = useState<Dialog>();
   const [clientId, setClientId] = useState('');
   const [isBusy, setIsBusy] = useState(false);
+  const [step, setStep] = useState<WantedProof>();
   const toasts = useSignInToasts();
 
-  const attempt = async (given: LoginAttempt, onFailure: (failure: LoginFailure) => void) => {
+  const attempt = async (
+    act: () => Promise<LoginFailure | undefined>,
+    onFailure: (failure: LoginFailure) => void,
+  ) => {
     setIsBusy(true);
     await arrival;
-    const failure = await logIn(given);
+    const failure = await act();
     if (failure === undefined) return onLoggedIn();
     setIsBusy(false);
     onFailure(failure);
   };
   const showFailure = (failure: LoginFailure) => {
     setError(failure.inline);
-    setDialog(failure.dialog);
+    setStep(failure.secondStep);
+    setDialog(failure.secondStep === undefined ? failure.dialog : 'second-step');
     if (failure.toast !== undefined) toasts.show(failure.toast);
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -48,24 +56,40 @@ export function SignInPage({ arrival, onLoggedIn, onTyping }: SignInPageProps) {
     setClientId(given.ClientId);
     setError(undefined);
     if (given.ClientId === '' || given.Password === '') return setError('All fields are required');
-    void attempt(given, showFailure);
+    void attempt(() => logIn(given), showFailure);
   };
   const force = (password: string) => {
     setError(undefined);
-    void attempt({ ClientId: clientId, Password: password, forceLogout: true }, () => {
-      setError(UNABLE_TO_FORCE);
-      toasts.show({ title: 'Log In Failed', message: UNABLE_TO_FORCE });
-    });
+    const given = { ClientId: clientId, Password: password, forceLogout: true } as const;
+    void attempt(
+      () => logIn(given),
+      (failure) => {
+        if (failure.secondStep !== undefined) return showFailure(failure);
+        setError(UNABLE_TO_FORCE);
+        toasts.show({ title: 'Log In Failed', message: UNABLE_TO_FORCE });
+      },
+    );
   };
-  const close = () => {
-    setDialog(undefined);
-    if (dialog === 'already-logged-in') setError(undefined);
+  const prove = (act: (ticket: string) => Promise<LoginFailure | undefined>) => {
+    setError(undefined);
+    void attempt(
+      () => act(step?.ticket ?? ''),
+      (failure) => {
+        if (failure.isOver === true) showFailure(failure);
+        else setError(failure.inline);
+      },
+    );
   };
   const isForcing = dialog === 'already-logged-in';
+  const isStepping = dialog === 'second-step' && step !== undefined;
+  const close = () => {
+    setDialog(undefined);
+    if (isForcing || isStepping) setError(undefined);
+  };
   return (
     <SignInScreen
       portalName={pageConfig().portalName}
-      error={isForcing ? undefined : error}
+      error={isForcing || isStepping ? undefined : error}
       isBusy={isBusy}
       onSubmit={submit}
       onTyping={onTyping}
@@ -80,6 +104,16 @@ export function SignInPage({ arrival, onLoggedIn, onTyping }: SignInPageProps) {
           isBusy={isBusy}
           onClose={close}
           onContinue={force}
+        />
+      ) : null}
+      {isStepping ? (
+        <SecondStepDialog
+          methods={step.methods}
+          error={error}
+          isBusy={isBusy}
+          onClose={close}
+          onCode={(code) => prove((ticket) => finishLogIn(ticket, { code }))}
+          onPasskey={() => prove(finishByPasskey)}
         />
       ) : null}
       {toasts.shown.length === 0 ? null : (

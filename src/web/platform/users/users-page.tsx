@@ -19,6 +19,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { AddUserDialog } from './add-user-dialog.tsx';
 import { PersonDialog } from './person-dialog.tsx';
 import { ResetPasswordDialog } from './reset-password-dialog.tsx';
+import { SignInsPanel } from './sign-ins-panel.tsx';
 import type { AccountAct, Person } from './queries.ts';
 import { peopleQuery, useAccountAct, usersQuery } from './queries.ts';
 import type { UserRow } from './user-rules.ts';
@@ -59,6 +60,7 @@ export function UsersPage() {
       {user === undefined || users.data === undefined ? null : (
         <UsersTable viewer={user} rows={rows} onReset={setResetting} onAlert={setAlert} />
       )}
+      {user?.role === 'admin' ? <SignInsPanel /> : null}
       {isAdding && user !== undefined ? (
         <AddUserDialog company={user.company} onClose={() => setIsAdding(false)} />
       ) : null}

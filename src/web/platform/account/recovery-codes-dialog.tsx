@@ -1,0 +1,78 @@
+import { Alert, Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
+
+import { pageConfig } from '../../lib/page-config.ts';
+import { useSession } from '../../lib/session/session-context.ts';
+import { AlertIcon, DownloadIcon, PrintIcon } from '../../ui/icons.tsx';
+import classes from './recovery-codes-dialog.module.css';
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  onClose: () => void;
+}
+
+/** Recovery codes, this once: to print, or to save as a file. */
+export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesProps) {
+  const { user } = useSession();
+  const title = `Recovery codes of ${user?.id ?? ''}, ${pageConfig().portalName}`;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Your recovery codes"
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      withCloseButton={false}
+    >
+      <Stack gap="md" className={classes['sheet']} data-print-sheet>
+        <Alert color="yellow" icon={<AlertIcon />} className="no-print">
+          <Text size="sm" c="var(--mantine-color-text)">
+            They are shown only now. Print or save them, and keep them apart from your phone.
+          </Text>
+        </Alert>
+        <Text size="sm">{title}. Each code opens one login.</Text>
+        <SimpleGrid
+          cols={2}
+          component="ul"
+          className={classes['codes']}
+          aria-label="Recovery codes"
+        >
+          {codes.map((code) => (
+            <Text key={code} component="li" ff="monospace">
+              {code}
+            </Text>
+          ))}
+        </SimpleGrid>
+        <Group justify="space-between" gap="sm" className="no-print">
+          <Group gap="sm">
+            <Button
+              variant="default"
+              leftSection={<PrintIcon size={18} />}
+              onClick={() => globalThis.print()}
+            >
+              Print
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<DownloadIcon size={18} />}
+              onClick={() => saveText([title, '', ...codes, ''].join('\r\n'))}
+            >
+              Save
+            </Button>
+          </Group>
+          <Button onClick={onClose} data-autofocus>
+            I Have Kept Them
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function saveText(text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = 'recovery-codes.txt';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

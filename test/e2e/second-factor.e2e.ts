@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { appCode } from '../app-code.ts';
+import { PASSWORD } from '../start-test-app.ts';
+import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
+import type { Portal } from './start-portal.ts';
+import { signIn, startPortal, submitLogin } from './start-portal.ts';
+
+const WHO = 'liza.ramos';
+const NEXT = 'Bagong#Araw55';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.stop());
+
+/** A browser has passkeys for a name only, never for a number. */
+const byName = () => ({ baseURL: portal.address.replace('127.0.0.1', 'localhost') });
+
+/** An authenticator of the browser's own, whose owner always agrees. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('WebAuthn.enable');
+  await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+async function choose(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+test('two steps from the first code to a login with a passkey, and nothing typed is lost', async () => {
+  await portal.addAccount(WHO, 'accountant');
+  const { page, faults, close } = await portal.open(byName());
+  await addAuthenticator(page);
+  await signIn(page, WHO, PASSWORD);
+  await choose(page, 'My Account');
+  await page.getByRole('cell', { name: 'Logged in' }).waitFor();
+  await page.getByRole('button', { name: 'Set Up App' }).click();
+  const setUp = page.getByRole('dialog', { name: 'Set up an authenticator app' });
+  await setUp.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
+  const secret = (await setUp.locator('code').innerText()).replaceAll(' ', '');
+  const field = setUp.getByLabel(/^2\. Enter the 6-digit code/);
+  await field.fill('000000');
+  await setUp.getByRole('button', { name: 'Turn On' }).click();
+  await setUp.getByText(/^This code is not right/).waitFor();
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await field.fill(appCode(secret, portal.clock.now()));
+  await setUp.getByRole('button', { name: 'Turn On' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Your recovery codes' });
+  await sheet.waitFor();
+  const codes = await sheet.getByRole('listitem').allInnerTexts();
+  expect(codes).toHaveLength(10);
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await sheet.getByRole('button', { name: 'I Have Kept Them' }).click();
+  await page.getByText('10 left', { exact: false }).waitFor();
+
+  await page.getByRole('button', { name: 'Add Passkey' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add a passkey' });
+  await adding.getByLabel('Name').fill('Office laptop');
+  await adding.getByRole('button', { name: 'Add Passkey' }).click();
+  await page.getByText('Passkey: Office laptop').waitFor();
+
+  portal.clock.advance(601);
+  await choose(page, 'User Management');
+  await page.getByRole('button', { name: `Reset Password of ${WHO}` }).click();
+  const reset = page.getByRole('dialog', { name: 'Reset Password' });
+  await reset.getByLabel('New Password').fill(NEXT);
+  await reset.getByLabel('Confirm Password').fill(NEXT);
+  await reset.getByLabel('Current Password').fill(PASSWORD);
+  await reset.getByRole('button', { name: 'Reset Password' }).click();
+  const again = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await again.getByLabel('Code').fill('000000');
+  await again.getByRole('button', { name: 'Confirm' }).click();
+  await again.getByText(/^This code is not right/).waitFor();
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await page.keyboard.press('Escape');
+  await again.waitFor({ state: 'detached' });
+  await expect(reset.getByLabel('New Password').inputValue()).resolves.toBe(NEXT);
+  await reset.getByRole('button', { name: 'Reset Password' }).click();
+  await again.getByRole('button', { name: 'Use a Passkey' }).click();
+  await page.getByText('Reset Successful').waitFor();
+
+  await page.goto('/');
+  await submitLogin(page, WHO, NEXT);
+  const step = page.getByRole('dialog', { name: 'Two-Step Login' });
+  await step.getByLabel('Code').fill('not a code');
+  await step.getByRole('button', { name: 'Continue' }).click();
+  await step.getByText(/^This code is not right/).waitFor();
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await step.getByRole('button', { name: 'Use a Passkey' }).click();
+  await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
+  expect(faults).toEqual([]);
+  await close();
+});
+
+test('an admin requires it for accountants, who are led to it, and ends a session', async () => {
+  await portal.addAccount('ben.cruz', 'accountant');
+  const admin = await portal.visitAs('admin', { viewport: { width: 360, height: 800 } });
+  await admin.page.goto('/userManagement');
+  const box = admin.page.getByRole('checkbox', { name: 'Accountants' });
+  await box.click();
+  await admin.page.getByText('Two-step login was updated.').waitFor();
+  await expect(findAccessibilityFaults(admin.page)).resolves.toEqual([]);
+  await expect(findOverflow(admin.page)).resolves.toBeLessThanOrEqual(0);
+
+  const { page, close } = await portal.open({ viewport: { width: 360, height: 800 } });
+  await page.goto('/');
+  await submitLogin(page, 'ben.cruz', PASSWORD);
+  await page.getByText('Set up two-step login to continue').waitFor();
+  await page.getByRole('heading', { name: 'My Account', level: 1 }).waitFor();
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await expect(findOverflow(page)).resolves.toBeLessThanOrEqual(0);
+
+  const end = admin.page.getByRole('button', { name: 'End session of ben.cruz' });
+  await admin.page.reload();
+  await end.click();
+  await admin.page.getByRole('dialog').getByRole('button', { name: 'End Session' }).click();
+  await admin.page.getByText('The session was ended.').waitFor();
+  await page.getByRole('button', { name: 'Set Up App' }).click();
+  await page.getByLabel('Client ID').waitFor();
+  await admin.close();
+  await close();
+});
