@@ -494,6 +494,16 @@ const READERS_MAY = [
   'PUT /api/lists/:list/columns',
   'POST /api/tax/dat/read',
   'POST /api/periods/remeasurement/preview',
+  // Their own second factor.
+  'POST /api/auth/stepUp',
+  'POST /api/auth/stepUp/passkey',
+  'POST /api/account/app',
+  'POST /api/account/app/confirm',
+  'DELETE /api/account/app',
+  'POST /api/account/recovery-codes',
+  'POST /api/account/passkeys/begin',
+  'POST /api/account/passkeys',
+  'DELETE /api/account/passkeys/:passkeyId',
 ];
 
 test('an accountant who only reads sees all and changes nothing [S3]', async () => {

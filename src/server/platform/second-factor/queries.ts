@@ -85,7 +85,9 @@ export function findApp(db: Kysely<Tables>, userId: string) {
     .executeTakeFirst();
 }
 
-/** Begins an app in the place of one that was begun; one that is confirmed is left alone (false). */
+/**
+ * Begins an app in the place of one that was begun; one that is confirmed is left alone (false).
+ */
 export async function beginApp(
   db: Kysely<Tables>,
   app: { userId: string; sealed: Buffer; keyId: string; now: Date },

@@ -15,7 +15,7 @@ export interface Sealed {
 }
 
 /** A key that seals. */
-export interface SealingKey {
+interface SealingKey {
   readonly key_id: string;
   readonly secret: Buffer;
 }
@@ -40,7 +40,7 @@ export async function unseal(
 }
 
 /** Seals with a key of 32 bytes: nonce, tag, and the secret. */
-export function sealWith(key: Buffer, userId: string, secret: Buffer): Buffer {
+function sealWith(key: Buffer, userId: string, secret: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(userId));
   const hidden = Buffer.concat([cipher.update(secret), cipher.final()]);
@@ -48,7 +48,7 @@ export function sealWith(key: Buffer, userId: string, secret: Buffer): Buffer {
 }
 
 /** Opens what `sealWith` made. Throws for what was changed, or is of another account. */
-export function openWith(key: Buffer, userId: string, sealed: Buffer): Buffer {
+function openWith(key: Buffer, userId: string, sealed: Buffer): Buffer {
   const nonce = sealed.subarray(0, NONCE_BYTES);
   const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
   const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });

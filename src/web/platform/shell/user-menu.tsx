@@ -27,16 +27,17 @@ import classes from './user-menu.module.css';
 const PENDING = 'loading..';
 const STAFF: Access = ['admin', 'accountant'];
 const ADMIN: Access = ['admin'];
+const ANYBODY: Access = 'any';
 
 const LINKS = [
-  { label: 'My Account', to: PATHS.account, Icon: UserIcon, access: 'any' as Access },
+  { label: 'My Account', to: PATHS.account, Icon: UserIcon, access: ANYBODY },
   { label: 'User Management', to: PATHS.users, Icon: UsersIcon, access: STAFF },
   { label: 'Settings', to: PATHS.settings, Icon: SettingsIcon, access: STAFF },
   { label: 'Mail', to: PATHS.mail, Icon: MailIcon, access: ADMIN },
   { label: 'Audit', to: PATHS.audit, Icon: AuditIcon, access: ADMIN },
   { label: 'Integrations', to: PATHS.integrations, Icon: LinkIcon, access: ADMIN },
   { label: 'System', to: PATHS.system, Icon: SystemIcon, access: ADMIN },
-  { label: 'Contact Us', to: PATHS.contact, Icon: PhoneIcon, access: 'any' as Access },
+  { label: 'Contact Us', to: PATHS.contact, Icon: PhoneIcon, access: ANYBODY },
 ] as const;
 
 /**
