@@ -7,7 +7,7 @@ import { formatDate } from '#shared/dates.ts';
 import type { Period } from '#shared/periods.ts';
 import { CONDITIONS } from '#shared/tax/uncollected.ts';
 
-import { call } from '../../lib/call.ts';
+import { CallError, call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { useRole } from '../../lib/session/session-context.ts';
 import type { Column } from '../../ui/data-table.tsx';
@@ -73,7 +73,7 @@ export function UncollectedReceivables({ period }: { period: Period }) {
           rows={invoices}
           rowKey={({ transactionId }) => transactionId}
         />
-        {claim.error === null ? null : <ProblemNotice error={claim.error} />}
+        {claim.error === null ? null : <Refusal error={claim.error} />}
         {chosen.length === 0 ? null : (
           <Stack gap="xs">
             <Text size="sm">Confirm for the selected invoices:</Text>
@@ -94,6 +94,21 @@ export function UncollectedReceivables({ period }: { period: Period }) {
         )}
       </Stack>
     </section>
+  );
+}
+
+/** Which invoice is refused, and why. */
+function Refusal({ error }: { error: Error }) {
+  const fields = error instanceof CallError ? error.fields : [];
+  if (fields.length === 0) return <ProblemNotice error={error} />;
+  return (
+    <div role="alert">
+      {fields.map(({ path, message }) => (
+        <Text key={path} size="sm">
+          {message}
+        </Text>
+      ))}
+    </div>
   );
 }
 
