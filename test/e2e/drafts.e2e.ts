@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
@@ -143,4 +145,35 @@ test('a register form keeps its draft too; a record is repeated by schedule, pau
   await page.getByText('No recurring entries yet').waitFor();
   await close();
   expect(faults).toEqual([]);
+});
+
+test('a draft that is only opened and left stays as it was, and nothing of it is sent', async () => {
+  const line = { description: 'Toner', quantity: '1', unitPrice: '500', taxClass: 'vatable' };
+  const accountant = await portal.loginAs('accountant');
+  const customer = await registerCustomer(accountant, '999-001-777');
+  // The customer's last invoice would fill in an account.
+  const lines = [{ ...line, account: '4020' }];
+  await postInvoice(accountant, customer, { lines });
+  const kept = await accountant.call('PUT', '/api/drafts/invoice?slot=', {
+    answers: { customer, lines: [line] },
+    idempotencyKey: randomUUID(),
+    basedOn: 0,
+    title: '',
+  });
+  expect(kept.body).toMatchObject({ state: 'saved' });
+  const { page, close } = await portal.visitAs('accountant');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') sent.push(request.url());
+  });
+  const form = await openInvoice(page);
+  await form.getByText('It has not been entered yet.').waitFor();
+  // What its last invoice had is known now.
+  await form.getByRole('button', { name: 'Same as last time' }).waitFor();
+  await expect(form.getByRole('combobox', { name: 'Account' }).inputValue()).resolves.toBe('');
+  await toDashboard(page);
+  await page.reload();
+  await page.getByRole('link', { name: 'Open the draft Invoice' }).waitFor();
+  expect(sent).toEqual([]);
+  await close();
 });

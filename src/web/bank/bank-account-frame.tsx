@@ -51,11 +51,14 @@ export function BankAccountFrame({ tab, actions, children }: BankAccountFramePro
         </>
       }
     >
-      <LinkTabs
-        label="Bank account"
-        tabs={TABS.map((row) => ({ path: bankAccountPath(account, row.tab), label: row.label }))}
-        current={bankAccountPath(account, tab)}
-      />
+      {/* Only below the account's own title: that takes two lines on a phone. */}
+      {accounts.isPending ? null : (
+        <LinkTabs
+          label="Bank account"
+          tabs={TABS.map((row) => ({ path: bankAccountPath(account, row.tab), label: row.label }))}
+          current={bankAccountPath(account, tab)}
+        />
+      )}
       {accounts.error === null ? null : (
         <ProblemNotice error={accounts.error} retry={() => void accounts.refetch()} />
       )}

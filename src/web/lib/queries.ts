@@ -60,6 +60,8 @@ export const companyQuery = queryOptions({
 export const addressesQuery = queryOptions({
   queryKey: ['settings', 'addresses'],
   queryFn: ({ signal }) => call('GET /api/settings/addresses', {}, { signal }),
+  // Several parts of a screen that opens ask for them, one after the other.
+  staleTime: 10_000,
   meta: { handled: true },
 });
 

@@ -12,7 +12,12 @@ const AMOUNT = /^\(?[\d,]+\.\d{2}\)?$/;
 // Columns that say what one piece costs or counts.
 const EACH = /\b(price|cost|rate|each|denomination)\b/i;
 
-type Column = 'text' | 'number' | 'wide';
+/** A number: its share of the room that the others leave. */
+type Column = 'text' | 'number' | number;
+
+/** Letters from which on a text takes a share, and of which a share is at most. */
+const LONG_TEXT = 14;
+const MOST_ROOM = 40;
 
 /**
  * What the template `voucher.typ` is given: every text ready to print, `printable` applied to all
@@ -108,13 +113,20 @@ function buildTable({ label, table }: VoucherSummaryRow) {
   return [{ label, columns: buildColumns(head, rows), head, rows, running, totals }];
 }
 
-/** Numbers stand at the right; the column with the most to say takes the room that is left. */
+/**
+ * Numbers stand at the right. Columns of long texts share the room that is left by how much they
+ * have to say, so that none of them is squeezed by another; short ones are as wide as their text.
+ */
 function buildColumns(head: readonly string[], rows: readonly (readonly string[])[]): Column[] {
   const isNumber = head.map((_, i) => rows.every((row) => NUMERIC.test(row[i] ?? '') || !row[i]));
-  const room = head.map((_, i) => Math.max(0, ...rows.map((row) => row[i]?.length ?? 0)));
-  const candidates = room.map((length, i) => (isNumber[i] ? -1 : length));
-  const widest = candidates.indexOf(Math.max(...candidates));
-  return head.map((_, i) => (i === widest ? 'wide' : isNumber[i] ? 'number' : 'text'));
+  const room = head.map((title, i) =>
+    isNumber[i] ? 0 : Math.max(title.length, ...rows.map((row) => row[i]?.length ?? 0)),
+  );
+  const least = Math.min(LONG_TEXT, Math.max(...room));
+  return room.map((length, i) => {
+    if (isNumber[i]) return 'number';
+    return length >= least ? Math.min(length, MOST_ROOM) : 'text';
+  });
 }
 
 /**

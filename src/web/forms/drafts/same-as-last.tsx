@@ -43,6 +43,7 @@ export function SameAsLast({ form, kind, path, party }: SameAsLastProps) {
     fields: kind.fields,
     path,
     partyId: state.correction === undefined ? partyId : '',
+    draftKey: state.draft.key,
     last: answer === undefined ? undefined : (answer?.answers ?? null),
     usual: found?.usual,
     dispatch,

@@ -13,6 +13,8 @@ interface Proposing {
   /** The field of the party that was chosen, and its id; empty when none is. */
   readonly path: string;
   readonly partyId: string;
+  /** Tells the drafts of the form apart. */
+  readonly draftKey: string;
   /**
    * The answers of its last document of this kind; null when it has none, undefined until it is
    * known.
@@ -29,9 +31,11 @@ type Usual = Api['GET /api/transactions/:kind/last']['reply']['usual'];
  * Proposes what the chosen party's own settings say (terms, account, VAT class), and in the rows
  * else what its last document had. What was typed stays.
  */
-export function useProposals({ fields, path, partyId, last, usual, dispatch }: Proposing): void {
-  // A draft that was found has its answers, whoever its party is.
+export function useProposals(proposing: Proposing): void {
+  const { fields, path, partyId, draftKey, last, usual, dispatch } = proposing;
+  // A draft that was found has its answers, whoever its party is: nobody has chosen it just now.
   const settled = useRef(partyId);
+  const begunWith = useRef(draftKey);
   const proposed = useRef(new Map<string, string>());
   const propose = useEffectEvent(() => {
     settled.current = partyId;
@@ -57,8 +61,12 @@ export function useProposals({ fields, path, partyId, last, usual, dispatch }: P
     }
   });
   useEffect(() => {
+    if (begunWith.current !== draftKey) {
+      begunWith.current = draftKey;
+      settled.current = partyId;
+    }
     if (partyId !== settled.current && (partyId === '' || last !== undefined)) propose();
-  }, [partyId, last]);
+  }, [partyId, draftKey, last]);
 }
 
 function buildColumns(fields: Fields, path: string) {

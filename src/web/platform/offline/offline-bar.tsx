@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
+import { isDraftOf } from '../../lib/draft-storage.ts';
 import { notify } from '../../lib/notify.ts';
 import { isOnline, onLineBack, useIsOnline } from '../../lib/offline/line.ts';
 import { useSession } from '../../lib/session/session-context.ts';
@@ -27,7 +28,8 @@ const AFTER_FORMS_MS = 1_500;
 function useSending(clientId: string, onLine: () => Promise<void>): void {
   const lineBack = useEffectEvent(onLine);
   const send = useEffectEvent(async () => {
-    if (!isOnline()) return;
+    // Files wait with a draft of this device; mostly there is none.
+    if (!isOnline() || !keepsDraft(clientId)) return;
     const { sendKept } = await import('./send-kept.ts');
     const { drafts, files, changedElsewhere } = await sendKept(clientId);
     if (drafts + files > 0) {
@@ -53,6 +55,14 @@ function useSending(clientId: string, onLine: () => Promise<void>): void {
       stop();
     };
   }, [clientId]);
+}
+
+function keepsDraft(clientId: string): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => isDraftOf(clientId, key));
+  } catch {
+    return false;
+  }
 }
 
 function wordsOf(drafts: number, files: number): string {
