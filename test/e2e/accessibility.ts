@@ -90,8 +90,8 @@ async function lookInFrame(
 }
 
 /**
- * The page and each frame with a form, one after the other from within: half the work of a look that
- * passes messages between them. A document that is shown in a frame is no page of ours.
+ * The page and each frame with a form, one after the other from within: half the work of a look
+ * that passes messages between them. A document that is shown in a frame is no page of ours.
  */
 async function lookAtFrames(page: Page): Promise<Found> {
   const found: Found[] = [];

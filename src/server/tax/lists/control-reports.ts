@@ -107,8 +107,8 @@ export async function controlReport(
 }
 
 /**
- * The list of importations beside the account of their input VAT: what is on the list and not in the
- * books, or the other way round, is the difference (handbook 14, ruling 6).
+ * The list of importations beside the account of their input VAT: what is on the list and not in
+ * the books, or the other way round, is the difference (handbook 14, ruling 6).
  */
 async function importationControl(db: Kysely<Tables>, span: Span): Promise<ControlRow> {
   const type = 'input-vat';

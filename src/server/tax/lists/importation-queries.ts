@@ -46,8 +46,8 @@ export async function listTypedImportations(
 }
 
 /**
- * Importations that were posted by their form and paid in a period. One that was reversed within its
- * taxable quarter is none; one that was reversed later stays in the list of its own quarter.
+ * Importations that were posted by their form and paid in a period. One that was reversed within
+ * its taxable quarter is none; one that was reversed later stays in the list of its own quarter.
  */
 export async function listPostedImportations(
   db: Kysely<Tables>,

@@ -62,9 +62,9 @@ export async function removeImportation(
 }
 
 /**
- * Ties an importation of the list to the record that posted its VAT, such as a journal entry. Throws
- * not-found, and bad-request where no record in force has the number, or where it debits less to
- * account 1425 than the importations that are tied to it have.
+ * Ties an importation of the list to the record that posted its VAT, such as a journal entry.
+ * Throws not-found, and bad-request where no record in force has the number, or where it debits
+ * less to account 1425 than the importations that are tied to it have.
  */
 export async function tieImportation(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

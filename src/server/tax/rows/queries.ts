@@ -238,8 +238,8 @@ export interface AccountMove {
 }
 
 /**
- * The movement of accounts of a tax in a period: by documents with rows of that tax, and by whatever
- * else.
+ * The movement of accounts of a tax in a period: by documents with rows of that tax, and by
+ * whatever else.
  */
 export async function sumTaxAccounts(
   db: Kysely<Tables>,

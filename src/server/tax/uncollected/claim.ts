@@ -18,8 +18,8 @@ import { insertClaim, withdrawClaimRow } from './queries.ts';
 type Act = Pick<Deps, 'db' | 'clock'>;
 
 /**
- * Takes back the output VAT of uncollected invoices in a quarter (item 35). Throws bad-request where
- * a condition is not met or not confirmed, uncollected-claimed where another claim stands.
+ * Takes back the output VAT of uncollected invoices in a quarter (item 35). Throws bad-request
+ * where a condition is not met or not confirmed, uncollected-claimed where another claim stands.
  */
 export async function claimUncollected(
   { db, clock }: Act,

@@ -22,7 +22,9 @@ export interface Uncollected extends UnpaidRow {
   readonly uncollectedVat: Centavos;
 }
 
-/** The unpaid invoices of a taxable quarter, each with its conditions and the VAT in what is open. */
+/**
+ * The unpaid invoices of a taxable quarter, each with its conditions and the VAT in what is open.
+ */
 export async function findUncollected(db: Kysely<Tables>, quarter: Period): Promise<Uncollected[]> {
   const filed = await listStandingFilings(db, { subject: '2550Q' });
   const rows = await listUnpaid(db, { to: quarter.to, quarter: quarter.key });

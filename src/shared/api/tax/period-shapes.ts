@@ -19,7 +19,8 @@ const preparedLine = z.object({
 /** An entry as it is shown before it is recorded. */
 export const preparedEntry = z.object({
   /**
-   * `CE-01`, `CE-02`, `CE-03`, `CE-04`, `VAT`, `VAT-EXEMPT`, `VAT-UNCOLLECTED`, `PERCENTAGE-TAX`, `INCOME-TAX`, `FX`.
+   * `CE-01`, `CE-02`, `CE-03`, `CE-04`, `VAT`, `VAT-EXEMPT`, `VAT-UNCOLLECTED`, `PERCENTAGE-TAX`,
+   * `INCOME-TAX`, `FX`.
    */
   code: z.string(),
   date: businessDate,

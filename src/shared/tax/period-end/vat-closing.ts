@@ -74,8 +74,8 @@ export function exemptInputEntry(
 }
 
 /**
- * The entry that defers output VAT of uncollected receivables, or takes it back: Dr 2110 Cr 2115, on
- * recovery Dr 2115 Cr 2110 (handbook 5.2). `due`: item 35 less item 36 of the quarter's 2550Q;
+ * The entry that defers output VAT of uncollected receivables, or takes it back: Dr 2110 Cr 2115,
+ * on recovery Dr 2115 Cr 2110 (handbook 5.2). `due`: item 35 less item 36 of the quarter's 2550Q;
  * `deferred`: what entries of the quarter credited to 2115 already; centavos. Nothing when they
  * agree.
  */
