@@ -41,7 +41,7 @@ function composeMail(anchor: Anchor, day: string) {
     text: [
       `On ${formatDate(day)} the ledger had ${anchor.ledger.length} entries and the audit log ${anchor.audit.length} rows.`,
       'Keep this message outside of the server. Should anybody doubt the books, save its text to a file',
-      'and run "npm run talaan -- verify --anchor FILE" on the server: it tells whether anything that was',
+      'and run "npm run talaan -- verify --anchor FILE" on the server: it says whether anything that was',
       'recorded until this day was changed or erased since.',
       '',
       JSON.stringify(anchor, null, 2),

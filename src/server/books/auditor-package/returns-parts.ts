@@ -6,6 +6,7 @@ import { formQuarterEnd, placeInQuarter } from '../../tax/rows/period-of.ts';
 import { taxReturnIn, taxReturnReport } from '../../tax/returns/tax-returns.ts';
 import { RETURNS } from '../../tax/returns/worksheets.ts';
 import { placeInYear } from '../../tax/returns/year-quarters.ts';
+import { listRemittanceMonths } from '../../tax/rows/queries.ts';
 
 import type { PackageContext, PackagePart } from './package-part.ts';
 import { reportParts } from './report-parts.ts';
@@ -23,11 +24,14 @@ export async function returnParts(context: PackageContext, folder: string): Prom
     company.isVatRegistered ? '2551Q' : '2550Q',
     ...(isOfPerson(company.entityType) ? ['1702Q', '1702-RT'] : ['1701Q', '1701']),
   ]);
+  const remittanceMonths = await listRemittanceMonths(snapshot);
   const yearEnd = (form: string) => formQuarterEnd(form, company.fiscalYearEndMonth);
   return TAX_FORMS.filter((form) => !others.has(form)).flatMap((form) =>
     periodsIn(period, RETURNS[form].periods, yearEnd(form))
       // The third month of a quarter has no return of its own: its tax goes with 1601-EQ.
       .filter((of) => form !== '0619-E' || placeInQuarter(of.key) < 2)
+      // A month without services from abroad has none for these.
+      .filter((of) => form !== '1600-VT' || remittanceMonths.includes(of.key))
       // Nor has the fourth quarter one of the income tax: it is in that of the year.
       .filter((of) => !isOfIncome(form) || !placeInYear(of, yearEnd(form)).isLast)
       .flatMap((of) =>

@@ -75,7 +75,10 @@ const codeOf = async (
 
 /** What belongs to one person's work, or to the screens alone: by hand, from what each is for. */
 const CLOSED = [
+  '/api/account/logins',
+  '/api/account/security',
   '/api/auth/Dashboard',
+  '/api/auth/signIns',
   '/api/bank/colleagues',
   '/api/bank/desk-progress/:progressId',
   '/api/bank/questions',

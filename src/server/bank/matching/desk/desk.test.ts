@@ -62,7 +62,11 @@ test('thirty charges take one preview and one Yes: what rules and words know is 
     ['Bank charge', ['6240 150.00', '1110 -150.00'], ''],
     ['Bank charge', ['6240 50.00', '1110 -50.00'], ''],
     ['Interest', ['7110 82.50', '1110 330.00', '4510 -412.50'], ''],
-    ['', [], 'No rule, no word and no earlier entry says what this is. Record it by itself.'],
+    [
+      '',
+      [],
+      'No rule, no word and no earlier entry says what this is. Record this line on its own.',
+    ],
   ]);
   expect(preview.readyCount).toBe(3);
   expect(await countEntries()).toBe(1);

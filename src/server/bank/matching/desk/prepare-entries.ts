@@ -31,7 +31,7 @@ interface Asked {
 }
 
 const NOTHING_KNOWN =
-  'No rule, no word and no earlier entry says what this is. Record it by itself.';
+  'No rule, no word and no earlier entry says what this is. Record this line on its own.';
 const TAKEN = 'Another line of this preview records it, too.';
 
 /**
