@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { AxeResults } from 'axe-core';
-import type { Frame, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 
 type Found = Pick<AxeResults, 'violations'>;
 
@@ -90,13 +90,16 @@ async function lookInFrame(
 }
 
 /**
- * The page and each frame with a form, one after the other from within: half the work of a look
- * that passes messages between them. A document that is shown in a frame is no page of ours.
+ * The page and each form in a frame that is shown, one after the other from within: half the work
+ * of a look that passes messages between them. A document shown in a frame is no page of ours.
  */
 async function lookAtFrames(page: Page): Promise<Found> {
-  const found: Found[] = [];
-  const isOurs = (frame: Frame) => frame === page.mainFrame() || frame.url().includes('/forms/');
-  for (const frame of page.frames().filter(isOurs)) found.push(await lookAtPage(frame, RULES));
+  const found = [await lookAtPage(page, RULES)];
+  for (const frame of page.frames()) {
+    const isForm = frame !== page.mainFrame() && frame.url().includes('/forms/');
+    if (!isForm || !(await (await frame.frameElement()).isVisible())) continue;
+    found.push(await lookAtPage(frame, RULES));
+  }
   return { violations: found.flatMap(({ violations }) => violations) };
 }
 

@@ -124,6 +124,7 @@ test('the restricted area and the user menu are accessible', async () => {
   await page.getByRole('button', { name: /User menu/ }).click();
   await page.getByRole('menuitem', { name: 'Contact Us' }).waitFor();
   await expect(page.getByRole('menuitem').allInnerTexts()).resolves.toEqual([
+    'My Account',
     'Contact Us',
     'Dark colours',
     'Log out',

@@ -16,7 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-const row = (page: Page, clientId: string) => page.getByRole('row').filter({ hasText: clientId });
+/** Of the accounts; who has a two-step login is a table below. */
+const accounts = (page: Page) => page.getByRole('table', { name: 'Users', exact: true });
+const row = (page: Page, clientId: string) =>
+  accounts(page).getByRole('row').filter({ hasText: clientId });
 
 async function openUsers(page: Page): Promise<void> {
   await page.goto('/userManagement');
@@ -30,7 +33,7 @@ async function chooseSetting(page: Page, clientId: string, item: string): Promis
 
 test('the table has the columns of the specification', async () => {
   await openUsers(admin.page);
-  const headings = await admin.page.getByRole('columnheader').allInnerTexts();
+  const headings = await accounts(admin.page).getByRole('columnheader').allInnerTexts();
   expect(headings).toEqual(['Client ID', 'Role', 'Status', 'Actions']);
 });
 

@@ -219,6 +219,7 @@ test('ranges of one prefix do not overlap; a range is changed and removed, with 
     .select('action')
     .where('action', 'like', 'atp-range.%')
     .where('subject', 'like', 'OV-%')
+    .orderBy('audit_event_id')
     .execute();
   expect(audit.map(({ action }) => action)).toEqual([
     'atp-range.registered',

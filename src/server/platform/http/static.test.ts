@@ -62,7 +62,7 @@ test.for([
   expect(answer.headers['cache-control']).toBe('no-store');
 });
 
-test.for(['/metrics', '/manifest', '/sitemap', '/health', '/records/1/2'])(
+test.for(['/metrics/all', '/manifest', '/sitemap', '/health', '/records/1/2'])(
   '%s is no page to a machine, and to a person the portal says that it is none [A-116, A-128]',
   async (url) => {
     for (const accept of ['*/*', 'application/json', undefined]) {

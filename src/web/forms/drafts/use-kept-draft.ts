@@ -71,17 +71,16 @@ export function useKeptDraft(input: Input): KeptDraftTools {
   const [{ keeper, calls, key }] = useState(() => makeKeeper(input, setOther));
   const shown = useRef(draft);
   const isKept = useRef(false);
-  // What stood in the form when another draft was put into it: until that is drawn, it is nothing
-  // that anybody typed.
-  const replaced = useRef<Draft>(undefined);
+  const [replacing] = useState(createReplacing);
 
   const show = (next: Draft, at: string) => {
-    replaced.current = draft;
+    replacing.expect(next, draft);
     shown.current = next;
     isKept.current = true;
     input.show(next, at);
   };
   const begin = (why: string) => {
+    replacing.end();
     isKept.current = false;
     setOther(undefined);
     input.begin();
@@ -98,8 +97,8 @@ export function useKeptDraft(input: Input): KeptDraftTools {
   });
 
   useEffect(() => {
-    if (draft === replaced.current) return;
-    replaced.current = undefined;
+    if (replacing.isUnderWay(draft)) return;
+    replacing.end();
     if (!isReady || (ending === 'none' && isUnchanged(draft, shown.current))) return;
     const isOver = ending !== 'none' || input.isBlank(draft);
     shown.current = draft;
@@ -130,6 +129,26 @@ export function useKeptDraft(input: Input): KeptDraftTools {
   const conflict = other && { mine: draft, other, choose: acts.choose };
   const { forget, flush } = keeper;
   return { forget, flush, keepNow, putAside: acts.putAside, conflict };
+}
+
+/**
+ * While another draft is put into the form, what stood there, and what a form begins with, may
+ * still be drawn: nothing that anybody typed.
+ */
+function createReplacing() {
+  let before: Draft | undefined;
+  let next = '';
+  return {
+    expect: (draft: Draft, now: Draft) => {
+      before = now;
+      next = draft.key;
+    },
+    isUnderWay: (draft: Draft) => draft === before || (next !== '' && draft.key !== next),
+    end: () => {
+      before = undefined;
+      next = '';
+    },
+  };
 }
 
 interface Around {
