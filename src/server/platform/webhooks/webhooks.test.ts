@@ -238,7 +238,7 @@ test('a backup in clear leaves the secrets out', async () => {
     (await listCopied(client, isLocked))
       .filter(({ isWithheld }) => isWithheld)
       .map(({ name }) => name);
-  expect(await withheld(false)).toEqual(['signing_keys', 'webhook_secrets']);
+  expect(await withheld(false)).toEqual(['sealing_keys', 'signing_keys', 'webhook_secrets']);
   expect(await withheld(true)).toEqual([]);
   await client.end();
 });
