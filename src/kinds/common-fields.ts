@@ -1,4 +1,5 @@
 import { ACCOUNT_RANGE } from '#shared/ledger/chart.ts';
+import type { TypedAnswers } from '#shared/forms/fields.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 
@@ -59,6 +60,38 @@ export const NOTE = { type: 'paragraph', label: 'Note', required: false, maxLeng
 
 /** The ledger accounts of banks. */
 export const BANK_NUMBERS = [ACCOUNT_RANGE.banks] as const;
+
+/** The number of a supplier's invoice, as printed. */
+export function supplierInvoiceNumber(hint: string) {
+  return {
+    type: 'text',
+    label: 'Supplier’s invoice number',
+    hint,
+    maxLength: 40,
+    pattern: {
+      regex: /[A-Za-z0-9]/,
+      sentence: 'Enter the number with its letters and digits as printed.',
+    },
+  } as const;
+}
+
+/** The bank account where the field `method` says that a bank pays. */
+export const ACCOUNT_OF_METHOD = {
+  type: 'account',
+  label: 'Bank account',
+  required: true,
+  numbers: BANK_NUMBERS,
+  shownWhen: (typed: TypedAnswers) => typed['method'] !== 'cash',
+} as const;
+
+/** The number of the cheque where the field `method` says that one pays. */
+export const CHEQUE_OF_METHOD = {
+  type: 'cheque-number',
+  label: 'Cheque number',
+  required: true,
+  account: 'account',
+  shownWhen: (typed: TypedAnswers) => typed['method'] === 'cheque',
+} as const;
 
 /** Photos or PDFs of the documents of a transaction. */
 export function attachmentsField(hint: string) {

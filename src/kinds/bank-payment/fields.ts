@@ -1,48 +1,10 @@
-import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { Fields } from '#shared/forms/fields.ts';
 
-import {
-  BANK_NUMBERS,
-  NOTE,
-  OPTIONAL_RECEIPT_EMAIL,
-  PRICE_MODE,
-  attachmentsField,
-} from '../common-fields.ts';
+import { NOTE, OPTIONAL_RECEIPT_EMAIL, PRICE_MODE, attachmentsField } from '../common-fields.ts';
 import { EXPENSE_COLUMNS } from '../expense/line-columns.ts';
+import { ATTACHED_INVOICE_NUMBER, PAYING_BANK, paidColumns } from '../expense/paid-without-bill.ts';
 
-const { description, amount, vatClass, withholding } = EXPENSE_COLUMNS;
-
-/**
- * What the bank may be debited for. Not money in boxes and banks, receivables, payables of bills
- * and customers' credits: those have forms of their own.
- */
-const PAID_FOR = [
-  '122',
-  '123',
-  '124',
-  '125',
-  '126',
-  '13',
-  '14',
-  '15',
-  '16',
-  '17',
-  '202',
-  ACCOUNT.outputVat,
-  '212',
-  '213',
-  '22',
-  '23',
-  '24',
-  '25',
-  '26',
-  '3',
-  '4',
-  '5',
-  '6',
-  '7',
-  '8',
-];
+const { withholding } = EXPENSE_COLUMNS;
 
 /** What is asked of a payment by bank transfer or debit that has no bill (handbook 5.7, 5.8). */
 export const bankPaymentFields = {
@@ -53,13 +15,7 @@ export const bankPaymentFields = {
     hint: 'Who was paid. Search by TIN (000-000-000) or by name. VAT and withholding need one.',
     required: false,
   },
-  bank: {
-    type: 'account',
-    label: 'Bank account',
-    required: true,
-    numbers: BANK_NUMBERS,
-    isRemembered: true,
-  },
+  bank: PAYING_BANK,
   date: {
     type: 'date',
     label: 'Date of payment',
@@ -75,33 +31,14 @@ export const bankPaymentFields = {
     required: false,
     maxLength: 60,
   },
-  invoiceNumber: {
-    type: 'text',
-    label: 'Supplier’s invoice number',
-    hint: 'If an invoice is attached. Input VAT needs one.',
-    required: false,
-    maxLength: 40,
-    pattern: {
-      regex: /[A-Za-z0-9]/,
-      sentence: 'Enter the number with its letters and digits as printed.',
-    },
-  },
+  invoiceNumber: ATTACHED_INVOICE_NUMBER,
   lines: {
     type: 'lines',
     label: 'Lines',
     required: true,
     maxRows: 100,
     columns: {
-      description: { ...description, required: false, hint: 'If left blank, the particulars.' },
-      account: {
-        type: 'account',
-        label: 'Account',
-        required: true,
-        numbers: PAID_FOR,
-        lastOf: { party: 'payee' },
-      },
-      amount,
-      vatClass: { ...vatClass, initial: 'non-vat', lastOf: { party: 'payee' } },
+      ...paidColumns(),
       withholding: { ...withholding, usualOf: 'payee' },
     },
   },

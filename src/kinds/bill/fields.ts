@@ -1,6 +1,13 @@
 import type { Fields } from '#shared/forms/fields.ts';
 
-import { NOTE, PRICE_MODE, RECEIPT_EMAIL, SUPPLIER, attachmentsField } from '../common-fields.ts';
+import {
+  NOTE,
+  PRICE_MODE,
+  RECEIPT_EMAIL,
+  SUPPLIER,
+  attachmentsField,
+  supplierInvoiceNumber,
+} from '../common-fields.ts';
 import { EXPENSE_COLUMNS, EXPENSE_LINES } from '../expense/line-columns.ts';
 import { DISCOUNT_COLUMN } from '../line-discount.ts';
 import { termsFields } from '../terms.ts';
@@ -33,15 +40,8 @@ export const billFields = {
     options: [{ value: 'bill', label: 'Bill' }],
   },
   invoiceNumber: {
-    type: 'text',
-    label: 'Supplier’s invoice number',
-    hint: 'As printed on the invoice.',
+    ...supplierInvoiceNumber('As printed on the invoice.'),
     required: true,
-    maxLength: 40,
-    pattern: {
-      regex: /[A-Za-z0-9]/,
-      sentence: 'Enter the number with its letters and digits as printed.',
-    },
   },
   date: {
     type: 'date',

@@ -1,6 +1,12 @@
 import type { Fields } from '#shared/forms/fields.ts';
 
-import { NOTE, PRICE_MODE, RECEIPT_EMAIL, attachmentsField } from '../common-fields.ts';
+import {
+  NOTE,
+  PRICE_MODE,
+  RECEIPT_EMAIL,
+  attachmentsField,
+  supplierInvoiceNumber,
+} from '../common-fields.ts';
 import { EXPENSE_COLUMNS, EXPENSE_LINES } from '../expense/line-columns.ts';
 
 /** What the petty cash form asks (specification, section 2, Petty Cash; handbook 2.4 and 5.4). */
@@ -29,15 +35,8 @@ export const pettyCashFields = {
     givesWayTo: 'vendor',
   },
   invoiceNumber: {
-    type: 'text',
-    label: 'Supplier’s invoice number',
-    hint: 'As printed on the invoice or receipt, if there is one.',
+    ...supplierInvoiceNumber('As printed on the invoice or receipt, if there is one.'),
     required: false,
-    maxLength: 40,
-    pattern: {
-      regex: /[A-Za-z0-9]/,
-      sentence: 'Enter the number with its letters and digits as printed.',
-    },
   },
   date: {
     type: 'date',

@@ -1,9 +1,12 @@
-import type { Fields, TypedAnswers } from '#shared/forms/fields.ts';
+import type { Fields } from '#shared/forms/fields.ts';
 
-import { BANK_NUMBERS, NOTE, RECEIPT_EMAIL, attachmentsField } from '../common-fields.ts';
-
-const isFromBank = (typed: TypedAnswers) => typed['method'] !== 'cash';
-const isByCheque = (typed: TypedAnswers) => typed['method'] === 'cheque';
+import {
+  ACCOUNT_OF_METHOD,
+  CHEQUE_OF_METHOD,
+  NOTE,
+  RECEIPT_EMAIL,
+  attachmentsField,
+} from '../common-fields.ts';
 
 /** What filling the petty cash box asks (handbook 2.4, 5.4). */
 export const replenishmentFields = {
@@ -26,20 +29,8 @@ export const replenishmentFields = {
       { value: 'cash', label: 'Cash on hand' },
     ],
   },
-  account: {
-    type: 'account',
-    label: 'Bank account',
-    required: true,
-    numbers: BANK_NUMBERS,
-    shownWhen: isFromBank,
-  },
-  chequeNumber: {
-    type: 'cheque-number',
-    label: 'Cheque number',
-    required: true,
-    account: 'account',
-    shownWhen: isByCheque,
-  },
+  account: ACCOUNT_OF_METHOD,
+  chequeNumber: CHEQUE_OF_METHOD,
   amount: {
     type: 'money',
     label: 'Amount',

@@ -1,10 +1,13 @@
 import { ACCOUNT } from '#shared/ledger/chart.ts';
-import type { Fields, TypedAnswers } from '#shared/forms/fields.ts';
+import type { Fields } from '#shared/forms/fields.ts';
 
-import { BANK_NUMBERS, NOTE, OPTIONAL_RECEIPT_EMAIL, attachmentsField } from '../common-fields.ts';
-
-const isFromBank = (typed: TypedAnswers) => typed['method'] !== 'cash';
-const isByCheque = (typed: TypedAnswers) => typed['method'] === 'cheque';
+import {
+  ACCOUNT_OF_METHOD,
+  CHEQUE_OF_METHOD,
+  NOTE,
+  OPTIONAL_RECEIPT_EMAIL,
+  attachmentsField,
+} from '../common-fields.ts';
 
 /** What is asked when VAT withheld on services of non-residents is remitted (ruling 14). */
 export const vatRemittanceFields = {
@@ -46,20 +49,8 @@ export const vatRemittanceFields = {
       { value: 'cash', label: 'Cash on hand' },
     ],
   },
-  account: {
-    type: 'account',
-    label: 'Bank account',
-    required: true,
-    numbers: BANK_NUMBERS,
-    shownWhen: isFromBank,
-  },
-  chequeNumber: {
-    type: 'cheque-number',
-    label: 'Cheque number',
-    required: true,
-    account: 'account',
-    shownWhen: isByCheque,
-  },
+  account: ACCOUNT_OF_METHOD,
+  chequeNumber: CHEQUE_OF_METHOD,
   reference: {
     type: 'text',
     label: 'Confirmation number',

@@ -52,6 +52,7 @@ import * as recurring from './ledger/recurring.ts';
 import * as reports from './reports/reports.ts';
 import * as secondFactor from './platform/second-factor.ts';
 import * as settings from './platform/settings.ts';
+import * as signIns from './platform/sign-ins.ts';
 import * as system from './books/system.ts';
 import * as tax from './tax/tax.ts';
 import * as taxCalendar from './tax/tax-calendar.ts';
@@ -113,6 +114,7 @@ const modules = {
   ...recurring,
   ...reports,
   ...secondFactor,
+  ...signIns,
   ...settings,
   ...system,
   ...tax,

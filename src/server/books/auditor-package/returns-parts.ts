@@ -6,7 +6,7 @@ import { formQuarterEnd, placeInQuarter } from '../../tax/rows/period-of.ts';
 import { taxReturnIn, taxReturnReport } from '../../tax/returns/tax-returns.ts';
 import { RETURNS } from '../../tax/returns/worksheets.ts';
 import { placeInYear } from '../../tax/returns/year-quarters.ts';
-import { listRemittanceMonths } from '../../tax/rows/queries.ts';
+import { listRemittanceMonths } from '../../tax/rows/remittance-queries.ts';
 
 import type { PackageContext, PackagePart } from './package-part.ts';
 import { reportParts } from './report-parts.ts';

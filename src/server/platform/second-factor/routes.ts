@@ -7,18 +7,20 @@ import {
   askStepUpPasskey,
   beginApp,
   confirmApp,
-  endSessionOf as endSessionRoute,
   finishLogin as finishLoginRoute,
   getSecurity,
-  listLogins,
-  listSignIns,
   removeApp,
-  removeFactors as removeFactorsRoute,
   removePasskey,
   renewRecoveryCodes,
-  setRequiredRoles as setRequiredRolesRoute,
   stepUp as stepUpRoute,
 } from '#shared/api/platform/second-factor.ts';
+import {
+  endSessionOf as endSessionRoute,
+  listLogins,
+  listSignIns,
+  removeFactors as removeFactorsRoute,
+  setRequiredRoles as setRequiredRolesRoute,
+} from '#shared/api/platform/sign-ins.ts';
 
 import type { Caller } from '../http/caller.ts';
 import type { HttpContext } from '../http/context.ts';

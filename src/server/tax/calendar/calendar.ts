@@ -15,7 +15,7 @@ import { listStandingFilings } from '../filings/standing-filings.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { getCompany } from '../../platform/settings/company.ts';
 
-import { listRemittanceMonths } from '../rows/queries.ts';
+import { listRemittanceMonths } from '../rows/remittance-queries.ts';
 import { withFiled } from './filed-obligations.ts';
 import { readHolidays } from './holidays.ts';
 import type { HolidayBook } from './holidays.ts';

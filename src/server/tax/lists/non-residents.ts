@@ -7,7 +7,8 @@ import type { Report } from '#shared/reports/report.ts';
 
 import type { Tables } from '../../tables.ts';
 import { spanOf } from '../returns/worksheets.ts';
-import { listTaxEntries, openRemittance } from '../rows/queries.ts';
+import { listTaxEntries } from '../rows/queries.ts';
+import { openRemittance } from '../rows/remittance-queries.ts';
 import type { TaxEntry } from '../rows/queries.ts';
 import {
   buildTotals,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { clientId, instant, line, requiredLine, role, success } from '../common.ts';
+import { instant, requiredLine, success } from '../common.ts';
 import { route } from '../route.ts';
 
 import { loggedIn, typedPassword } from './auth.ts';
@@ -49,6 +49,14 @@ const code = z
   .string()
   .max(64)
   .meta({ description: 'Six digits of the authenticator app, or a recovery code' });
+
+/** Changing one's own factor: whoever one is, and never without showing again who one is. */
+const ownFactor = {
+  access: 'any',
+  forReaders: true,
+  duringFactorSetUp: true,
+  stepUp: 'always',
+} as const;
 
 /** A passkey that was used, as the browser gives it. */
 export const usedPasskey = z.strictObject({
@@ -156,10 +164,7 @@ export const getSecurity = route({
 export const beginApp = route({
   method: 'POST',
   path: '/api/account/app',
-  access: 'any',
-  forReaders: true,
-  duringFactorSetUp: true,
-  stepUp: 'always',
+  ...ownFactor,
   summary: 'Begin to set up an authenticator app; nothing changes until a code confirms it',
   reply: z.object({
     success: z.literal(true),
@@ -179,10 +184,7 @@ const newCodes = z.object({
 export const confirmApp = route({
   method: 'POST',
   path: '/api/account/app/confirm',
-  access: 'any',
-  forReaders: true,
-  duringFactorSetUp: true,
-  stepUp: 'always',
+  ...ownFactor,
   summary: 'Confirm the authenticator app with its first code',
   body: z.strictObject({ code }),
   reply: newCodes,
@@ -191,10 +193,7 @@ export const confirmApp = route({
 export const removeApp = route({
   method: 'DELETE',
   path: '/api/account/app',
-  access: 'any',
-  forReaders: true,
-  duringFactorSetUp: true,
-  stepUp: 'always',
+  ...ownFactor,
   summary: 'Remove your authenticator app',
   reply: success,
 });
@@ -202,10 +201,7 @@ export const removeApp = route({
 export const renewRecoveryCodes = route({
   method: 'POST',
   path: '/api/account/recovery-codes',
-  access: 'any',
-  forReaders: true,
-  duringFactorSetUp: true,
-  stepUp: 'always',
+  ...ownFactor,
   summary: 'New recovery codes; earlier ones no longer work',
   reply: newCodes,
 });
@@ -213,10 +209,7 @@ export const renewRecoveryCodes = route({
 export const askNewPasskey = route({
   method: 'POST',
   path: '/api/account/passkeys/begin',
-  access: 'any',
-  forReaders: true,
-  duringFactorSetUp: true,
-  stepUp: 'always',
+  ...ownFactor,
   summary: 'What the browser needs to make a passkey',
   reply: askedNew,
 });
@@ -224,10 +217,7 @@ export const askNewPasskey = route({
 export const addPasskey = route({
   method: 'POST',
   path: '/api/account/passkeys',
-  access: 'any',
-  forReaders: true,
-  duringFactorSetUp: true,
-  stepUp: 'always',
+  ...ownFactor,
   summary: 'Add a passkey that the browser made',
   bodyLimit: 32 * 1024,
   body: z.strictObject({ name: requiredLine(60), passkey: newPasskey }),
@@ -237,86 +227,8 @@ export const addPasskey = route({
 export const removePasskey = route({
   method: 'DELETE',
   path: '/api/account/passkeys/:passkeyId',
-  access: 'any',
-  forReaders: true,
-  duringFactorSetUp: true,
-  stepUp: 'always',
+  ...ownFactor,
   summary: 'Remove one of your passkeys',
   params: z.object({ passkeyId: z.uuid() }),
-  reply: success,
-});
-
-/** One login, or what came of an attempt at one. */
-export const loginRow = z.object({
-  at: instant,
-  result: z.enum(['succeeded', 'failed', 'refused', 'held']),
-  /** Why it was refused: `deactivated`, `taken`, `second-factor` …; empty otherwise. */
-  reason: z.string(),
-  address: z.string(),
-  /** Such as Chrome on Windows; empty: not known. */
-  device: z.string(),
-});
-
-export const listLogins = route({
-  method: 'GET',
-  path: '/api/account/logins',
-  access: 'any',
-  summary: 'Your logins of late: when, from where, with what, and what came of it',
-  reply: z.object({ success: z.literal(true), logins: z.array(loginRow) }),
-});
-
-/** One account, as the admin sees its sign-in. */
-export const signInRow = z.object({
-  ClientId: z.string(),
-  Role: role,
-  hasApp: z.boolean(),
-  passkeys: z.number().int(),
-  recoveryCodesLeft: z.number().int(),
-  /** The live session, if there is one. */
-  session: z
-    .object({ since: instant, lastSeenAt: instant, address: line(64), device: z.string() })
-    .nullable(),
-});
-
-export const listSignIns = route({
-  method: 'GET',
-  path: '/api/auth/signIns',
-  access: ['admin'],
-  summary: 'Second factors and live sessions of the accounts',
-  reply: z.object({
-    success: z.literal(true),
-    /** Roles that must have a second factor. */
-    requiredOf: z.array(role),
-    accounts: z.array(signInRow),
-  }),
-});
-
-export const setRequiredRoles = route({
-  method: 'PUT',
-  path: '/api/auth/signIns/required',
-  access: ['admin'],
-  stepUp: 'always',
-  summary: 'Which roles must have a second factor; who has none sets it up at the next login',
-  body: z.strictObject({ requiredOf: z.array(role).max(3) }),
-  reply: success,
-});
-
-export const removeFactors = route({
-  method: 'DELETE',
-  path: '/api/auth/signIns/:clientId/secondFactor',
-  access: ['admin'],
-  stepUp: 'always',
-  summary: 'Remove the lost second factor of an account',
-  params: z.object({ clientId }),
-  reply: success,
-});
-
-export const endSessionOf = route({
-  method: 'POST',
-  path: '/api/auth/signIns/:clientId/end',
-  access: ['admin'],
-  stepUp: 'second-factor',
-  summary: 'End the live session of an account',
-  params: z.object({ clientId }),
   reply: success,
 });

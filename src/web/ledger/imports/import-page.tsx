@@ -1,4 +1,4 @@
-import { Button, Progress, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
@@ -6,6 +6,7 @@ import { KINDS } from '#kinds/index.ts';
 
 import { call } from '../../lib/call.ts';
 import { PATHS } from '../../lib/paths.ts';
+import { CountedProgress } from '../../ui/counted-progress.tsx';
 import { ArrowLeftIcon } from '../../ui/icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -102,14 +103,6 @@ function FilePanels({ read, onEntered, onCancel }: FilePanelsProps) {
 }
 
 function Underway({ stage, done, total }: { stage: string; done: number; total: number }) {
-  const words = stage === 'entering' ? 'Entering' : 'Checking';
-  const text = `${words}: ${done} of ${total} documents`;
-  return (
-    <div>
-      <Text size="sm" mb={4}>
-        {text}
-      </Text>
-      <Progress value={total === 0 ? 0 : (done / total) * 100} aria-label={text} />
-    </div>
-  );
+  const doing = stage === 'entering' ? 'Entering' : 'Checking';
+  return <CountedProgress doing={doing} done={done} total={total} unit="documents" />;
 }

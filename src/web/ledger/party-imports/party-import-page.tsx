@@ -1,4 +1,4 @@
-import { Button, Progress, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { Link, useSearchParams } from 'react-router';
 
 import { call } from '../../lib/call.ts';
 import { PATHS } from '../../lib/paths.ts';
+import { CountedProgress } from '../../ui/counted-progress.tsx';
 import { ArrowLeftIcon } from '../../ui/icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -126,13 +127,6 @@ function Registered({ importId, register, count, onAgain }: RegisteredProps) {
 }
 
 function Underway({ stage, done, total }: { stage: string; done: number; total: number }) {
-  const text = `${stage === 'entering' ? 'Registering' : 'Checking'}: ${done} of ${total} rows`;
-  return (
-    <div>
-      <Text size="sm" mb={4}>
-        {text}
-      </Text>
-      <Progress value={total === 0 ? 0 : (done / total) * 100} aria-label={text} />
-    </div>
-  );
+  const doing = stage === 'entering' ? 'Registering' : 'Checking';
+  return <CountedProgress doing={doing} done={done} total={total} unit="rows" />;
 }

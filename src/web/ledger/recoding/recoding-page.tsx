@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -6,6 +6,7 @@ import { call } from '../../lib/call.ts';
 import { useSession } from '../../lib/session/session-context.ts';
 import { afterPosting } from '../../lib/stale.ts';
 import { today } from '../../lib/today.ts';
+import { CountedProgress } from '../../ui/counted-progress.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { AskedPanel } from './asked-panel.tsx';
@@ -134,13 +135,10 @@ function Underway({ progressId, onCancel }: { progressId: string; onCancel: () =
   const { data } = useQuery(recodingProgressQuery(progressId));
   if (data === undefined || data.stage === 'resting') return null;
   const { stage, done, total } = data;
-  const text = `${stage === 'entering' ? 'Recoding' : 'Checking'}: ${done} of ${total}`;
+  const doing = stage === 'entering' ? 'Recoding' : 'Checking';
   return (
     <Group gap="sm">
-      <div style={{ flex: 1 }}>
-        <Text size="sm">{text}</Text>
-        <Progress value={total === 0 ? 0 : (done / total) * 100} aria-label={text} />
-      </div>
+      <CountedProgress doing={doing} done={done} total={total} />
       <Button variant="default" onClick={onCancel}>
         Cancel
       </Button>

@@ -1,9 +1,10 @@
-import { Button, Checkbox, Group, Modal, Progress, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
 import { formatDate } from '#shared/dates.ts';
 
+import { CountedProgress } from '../../../ui/counted-progress.tsx';
 import { ExportButtons } from '../../../ui/export-buttons.tsx';
 import { formatPesos } from '../../../ui/format-money.ts';
 import { LoadingRows } from '../../../ui/loading.tsx';
@@ -157,13 +158,10 @@ function Running({ progressId, onCancel }: { progressId: string; onCancel: () =>
   const { data } = useQuery(deskProgressQuery(progressId));
   if (data === undefined || data.stage === 'resting') return null;
   const { stage, done, total } = data;
-  const text = `${stage === 'entering' ? 'Posting' : 'Checking'}: ${done} of ${total}`;
+  const doing = stage === 'entering' ? 'Posting' : 'Checking';
   return (
     <Group gap="sm">
-      <div style={{ flex: 1 }}>
-        <Text size="sm">{text}</Text>
-        <Progress value={total === 0 ? 0 : (done / total) * 100} aria-label={text} />
-      </div>
+      <CountedProgress doing={doing} done={done} total={total} />
       <Button variant="default" onClick={onCancel}>
         Stop
       </Button>
