@@ -1762,7 +1762,7 @@ create table signing_keys (
   created_at timestamp with time zone not null,
   constraint signing_keys_pk PRIMARY KEY (key_id)
 );
-grant select, insert on signing_keys to talaan_app;
+grant select, insert, delete on signing_keys to talaan_app;
 
 -- the adjusting and the closing part of account_balances
 create table stage_balances (
@@ -2121,11 +2121,15 @@ grant update (state, attempts, next_attempt_at, last_status, last_error, deliver
 create table webhook_secrets (
   webhook_id uuid not null,
   secret text not null,
+  earlier_secret text,
+  earlier_until timestamp with time zone,
   constraint webhook_secrets_pk PRIMARY KEY (webhook_id),
+  constraint webhook_secrets_earlier_whole CHECK (((earlier_secret IS NULL) = (earlier_until IS NULL))),
   constraint webhook_secrets_shape CHECK ((secret ~ '^whsec_[A-Za-z0-9+/=]{40,}$'::text)),
   constraint webhook_secrets_of_fk FOREIGN KEY (webhook_id) REFERENCES webhooks(webhook_id)
 );
 grant select, insert, delete on webhook_secrets to talaan_app;
+grant update (secret, earlier_secret, earlier_until) on webhook_secrets to talaan_app;
 
 -- addresses of other programs that are told what happens
 create table webhooks (

@@ -83,6 +83,7 @@ const EXPECTED: Readonly<Record<string, Expectation>> = {
   'POST /api/integrations/keys': 'admin',
   'GET /api/integrations/webhooks': 'admin',
   'POST /api/integrations/webhooks': 'admin',
+  'POST /api/integrations/webhooks/:webhookId/secret': 'admin',
   'DELETE /api/integrations/webhooks/:webhookId': 'admin',
   'GET /api/integrations/webhooks/:webhookId/deliveries': 'admin',
   'POST /api/integrations/webhooks/:webhookId/deliveries/:deliveryId/again': 'admin',
@@ -477,6 +478,37 @@ test.for([
     expect(isRefused(await knock(route, body.ticket)), keyOf(route)).toBe(!isOpen);
   }
   await collectBearers();
+});
+
+/** What asks who has a second factor for a proof of the last ten minutes, and of whom always. */
+const ASKED_AGAIN = {
+  'second-factor': [
+    'POST /api/records/:transactionId/reverse',
+    'POST /api/periods/months/:month/reopen',
+    'POST /api/auth/userManagement',
+    'PATCH /api/auth/userManagement/:clientId',
+    'PATCH /api/auth/userManagement/deactivate/:clientId',
+    'PATCH /api/auth/userManagement/reactivate/:clientId',
+    'DELETE /api/auth/userManagement/:prefixedClientId',
+    'PUT /api/auth/people/:clientId',
+    'POST /api/auth/signIns/:clientId/end',
+    'POST /api/exports/auditor-packages',
+    'GET /api/exports/auditor-packages/:packageId/file',
+    'POST /api/system/jobs',
+    'POST /api/system/backups/:runId/file',
+    'POST /api/integrations/keys',
+    'POST /api/integrations/webhooks',
+    'POST /api/integrations/webhooks/:webhookId/secret',
+    'DELETE /api/integrations/webhooks/:webhookId',
+  ],
+  'always': ['PUT /api/auth/signIns/required', 'DELETE /api/auth/signIns/:clientId/secondFactor'],
+};
+
+test('what asks again who one is asks for it [V7.5.3]', () => {
+  for (const [proof, expected] of Object.entries(ASKED_AGAIN)) {
+    const found = routesOf(portal.app).filter(({ stepUp }) => stepUp === proof);
+    expect(found.map(keyOf).toSorted()).toEqual(expected.toSorted());
+  }
 });
 
 /** What an account that only reads may call beside every GET: it changes no books. */

@@ -9,6 +9,7 @@ import { linkAuditEvents } from './platform/audit/link-queries.ts';
 import { seeOlderPictures } from './platform/attachments/looks.ts';
 import { sweepAttachments, sweepUnfinished } from './platform/attachments/sweep.ts';
 import { dropOldWindows } from './platform/http/rate-queries.ts';
+import { dropOldKeys } from './platform/second-factor/rotate-keys.ts';
 import { runWebhooks } from './platform/webhooks/deliver.ts';
 import { dropDelivered } from './platform/webhooks/queries.ts';
 import { sweepReadings } from './bank/statements/drop-readings.ts';
@@ -129,8 +130,13 @@ async function tidy(deps: Deps): Promise<void> {
     const now = deps.clock.now();
     await dropOldWindows(deps.db, now);
     await dropDelivered(deps.db, new Date(now.getTime() - MESSAGES_KEPT_MS));
+    const keys = await dropOldKeys(deps);
+    if (keys > 0) deps.log.info({ keys }, 'keys that were replaced are removed');
   } catch (error) {
-    deps.log.warn({ err: error }, 'uploads that were cut off, or old counters, could not be swept');
+    deps.log.warn(
+      { err: error },
+      'uploads that were cut off, old counters or old keys could not be swept',
+    );
   }
 }
 

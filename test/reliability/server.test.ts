@@ -137,9 +137,20 @@ test('when the program that launched the server is killed, the server ends, and 
 
 const talaan = (...words: string[]) => runTalaan(dataDir, ...words);
 
-test('the command line resets a password, beside a running server and without one', async () => {
+test('the command line replaces keys and resets a password, beside a running server and without one', async () => {
   const server = await run();
   const session = await logIn(server);
+  const passwords = () => readFileSync(join(dataDir, 'database.json'), 'utf8');
+  const before = passwords();
+  const rotated = await talaan('rotate-keys');
+  expect(rotated).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('it gets new passwords at the next start'),
+  });
+  // Nobody is logged out, and nothing of a key is told.
+  expect(await readDashboard(server.url, session)).toMatchObject({ status: 200 });
+  for (const secret of Object.values<unknown>(JSON.parse(before)))
+    expect(rotated.output).not.toContain(String(secret));
   const beside = await talaan('reset-password', 'admin');
   expect(beside.code).toBe(0);
   const reset = /Password: {2}(\S+)/.exec(beside.output)?.[1];
@@ -151,6 +162,12 @@ test('the command line resets a password, beside a running server and without on
     code: 0,
     output: expect.stringContaining('Admin admin2 was created.'),
   });
+  const { ownerPassword, appPassword, mustRenew } = JSON.parse(passwords());
+  expect([before.includes(ownerPassword), before.includes(appPassword), mustRenew]).toEqual([
+    false,
+    false,
+    undefined,
+  ]);
   expect(await talaan('verify')).toMatchObject({ code: 0 });
   const anchor = join(dataDir, 'anchor.json');
   expect(await talaan('anchor', anchor)).toMatchObject({ code: 0 });

@@ -7,6 +7,7 @@ import { openApiCommand } from './openapi.ts';
 import { removeSecondFactorCommand } from './remove-second-factor.ts';
 import { resetPasswordCommand } from './reset-password.ts';
 import { restoreCommand } from './restore.ts';
+import { rotateKeysCommand } from './rotate-keys.ts';
 import { serveCommand } from './serve.ts';
 import { verifyCommand } from './verify.ts';
 import type { Command } from './command.ts';
@@ -17,6 +18,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'create-admin': createAdminCommand,
   'reset-password': resetPasswordCommand,
   'remove-second-factor': removeSecondFactorCommand,
+  'rotate-keys': rotateKeysCommand,
   'backup': backupCommand,
   'restore': restoreCommand,
   'verify': verifyCommand,

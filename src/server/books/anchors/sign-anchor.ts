@@ -1,8 +1,16 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  sign,
+  verify,
+} from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
-import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { writeAnchor } from './anchor-file.ts';
 import type { Anchor } from './anchor-file.ts';
 
 /** Beside the database, not in it: who owns only the database cannot sign. */
@@ -16,6 +24,31 @@ export async function signAnchor(dataDir: string, anchor: Anchor): Promise<Ancho
   const key = (await readKey(dataDir)) ?? (await makeKey(dataDir));
   const signed = { ...anchor, signedBy: publicKeyOf(key) };
   return { ...signed, signature: sign(null, textOf(signed), key).toString('base64') };
+}
+
+/**
+ * Anchors are signed with a new key from now on. The anchor that is given, signed with the key of
+ * before, is kept in `anchors` first, so whatever that key signed stays provable; a cut in between
+ * leaves the key as it was.
+ */
+export async function replaceAnchorKey(dataDir: string, anchor: Anchor): Promise<void> {
+  const last = await signAnchor(dataDir, anchor);
+  const folder = join(dataDir, 'anchors');
+  await mkdir(folder, { recursive: true });
+  const mark = createHash('sha256')
+    .update(last.signedBy ?? '')
+    .digest('hex')
+    .slice(0, 8);
+  await writeAnchor(join(folder, `last-of-key-${mark}.json`), last);
+  const next = join(dataDir, `${KEY_FILE}.new`);
+  const file = await open(next, 'w', 0o600);
+  try {
+    await file.writeFile(newKey());
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(next, join(dataDir, KEY_FILE));
 }
 
 /**
@@ -81,10 +114,14 @@ async function readKey(dataDir: string): Promise<KeyObject | undefined> {
 }
 
 async function makeKey(dataDir: string): Promise<KeyObject> {
-  const { privateKey } = generateKeyPairSync('ed25519');
-  const pem = privateKey.export({ format: 'pem', type: 'pkcs8' });
+  const pem = newKey();
   await mkdir(dataDir, { recursive: true });
   // Of two servers that begin at once one makes it, and the other takes it.
   await writeFile(join(dataDir, KEY_FILE), pem, { mode: 0o600, flag: 'wx' }).catch(() => undefined);
-  return (await readKey(dataDir)) ?? privateKey;
+  return (await readKey(dataDir)) ?? createPrivateKey(pem);
+}
+
+function newKey(): string {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  return String(privateKey.export({ format: 'pem', type: 'pkcs8' }));
 }

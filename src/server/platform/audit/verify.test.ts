@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { makeAnchor, verifyAnchor } from '#server/books/anchors/anchor.ts';
+import { makeAnchor, readAnchor, verifyAnchor } from '#server/books/anchors/anchor.ts';
 import { parseAnchor } from '#server/books/anchors/anchor-file.ts';
 import { keepDailyAnchor } from '#server/books/anchors/daily-anchor.ts';
 import { readPaperAnchors, verifyPaperAnchors } from '#server/books/anchors/paper-anchors.ts';
-import { signAnchor } from '#server/books/anchors/sign-anchor.ts';
+import { replaceAnchorKey, signAnchor } from '#server/books/anchors/sign-anchor.ts';
 import { present } from '#test/present.ts';
 import { readAs } from '#test/read-as.ts';
 import { startTestApp } from '#test/start-test-app.ts';
@@ -180,6 +180,13 @@ test('the anchor of the day is signed, and mailed once to whoever keeps it [A-96
   expect(await hold(changed)).toEqual(['The anchor was changed after it was signed.']);
   const foreign = await signAnchor(join(dataDir, 'elsewhere'), mailed);
   expect(await hold(foreign)).toEqual([expect.stringMatching(/^The anchor was signed with a key/)]);
+  // With a new key what the earlier one signed stays provable, also where only the last is kept.
+  await replaceAnchorKey(dataDir, await readAnchor(app.deps));
+  rmSync(path ?? '');
+  expect(await hold(mailed)).toEqual([]);
+  const next = await makeAnchor(app.deps);
+  expect(next.signedBy).not.toBe(mailed.signedBy);
+  expect(await hold(next)).toEqual([]);
   // After a restore the folder has a new key, and the anchors of before.
   rmSync(join(dataDir, 'anchor-key.pem'));
   expect(await hold(mailed)).toEqual([]);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { CryptoKey, JWK, JWTVerifyGetKey } from 'jose';
 import { errors, exportJWK, generateKeyPair, importJWK } from 'jose';
-import type { Kysely } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
 import { sql } from 'kysely';
 
 import { invariant } from '#shared/invariant.ts';
@@ -14,6 +14,8 @@ import type { Clock } from '../ports/clock.ts';
 export const ALGORITHM = 'RS256';
 
 const ROTATE_AFTER_MS = 90 * 86_400_000;
+/** How soon a running server signs with a key that another process made. */
+const FRESH_FOR_MS = 60_000;
 const RELOAD_AFTER_MS = 10_000;
 // Any fixed number; two servers that start at once must not both make the first key.
 const LOCK = 7_262_511;
@@ -38,20 +40,23 @@ export interface SigningKeys {
 }
 
 /**
- * Reads the keys at first use; makes one where there is none or the newest is older than 90 days.
+ * Reads the keys at first use and every minute; makes one where there is none or the newest is
+ * older than 90 days.
  */
 export function createSigningKeys(db: Kysely<Tables>, clock: Clock): SigningKeys {
   let loaded: Promise<readonly StoredKey[]> | undefined;
   let loadedAt = 0;
   const load = (): Promise<readonly StoredKey[]> => {
-    loadedAt = Date.now();
+    loadedAt = clock.now().getTime();
     loaded = loadKeys(db, clock.now());
     loaded.catch(() => {
       loaded = undefined;
     });
     return loaded;
   };
-  const keys = () => loaded ?? load();
+  // A clock that was set back must not keep old keys for longer either.
+  const isOlderThan = (ms: number) => Math.abs(clock.now().getTime() - loadedAt) > ms;
+  const keys = () => (loaded === undefined || isOlderThan(FRESH_FOR_MS) ? load() : loaded);
   return {
     newest: async () => {
       const [newest] = await keys();
@@ -64,7 +69,7 @@ export function createSigningKeys(db: Kysely<Tables>, clock: Clock): SigningKeys
       const known = named(await keys());
       if (known) return known.publicKey;
       // Another server may have made a key since; looked for at most now and then.
-      const later = Date.now() - loadedAt > RELOAD_AFTER_MS ? named(await load()) : undefined;
+      const later = isOlderThan(RELOAD_AFTER_MS) ? named(await load()) : undefined;
       if (later) return later.publicKey;
       throw new errors.JWKSNoMatchingKey();
     },
@@ -87,27 +92,30 @@ function readRows(db: Kysely<Tables>) {
 }
 
 async function addKey(db: Kysely<Tables>, now: Date) {
-  const { publicKey, privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
-  const keyId = randomUUID();
-  const shared = { kid: keyId, alg: ALGORITHM, use: 'sig' };
-  const publicJwk = { ...(await exportJWK(publicKey)), ...shared };
-  const privateJwk = { ...(await exportJWK(privateKey)), ...shared };
+  const key = await newSigningKey(now);
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
     const [newest] = await readRows(tx);
     if (newest && now.getTime() - newest.created_at.getTime() < ROTATE_AFTER_MS)
       return readRows(tx);
-    await tx
-      .insertInto('signing_keys')
-      .values({
-        key_id: keyId,
-        public_jwk: JSON.stringify(publicJwk),
-        private_jwk: JSON.stringify(privateJwk),
-        created_at: now,
-      })
-      .execute();
+    await tx.insertInto('signing_keys').values(key).execute();
     return readRows(tx);
   });
+}
+
+/** A new key pair, as a row of `signing_keys`: once it is there, it signs. */
+export async function newSigningKey(now: Date): Promise<Insertable<Tables['signing_keys']>> {
+  const { publicKey, privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
+  const keyId = randomUUID();
+  const shared = { kid: keyId, alg: ALGORITHM, use: 'sig' };
+  const publicJwk = { ...(await exportJWK(publicKey)), ...shared };
+  const privateJwk = { ...(await exportJWK(privateKey)), ...shared };
+  return {
+    key_id: keyId,
+    public_jwk: JSON.stringify(publicJwk),
+    private_jwk: JSON.stringify(privateJwk),
+    created_at: now,
+  };
 }
 
 async function open(keyId: string, publicJwk: JWK, privateJwk: JWK): Promise<StoredKey> {

@@ -1,8 +1,12 @@
 import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto';
 
+import type { Kysely } from 'kysely';
+
+import type { Tables } from '../../tables.ts';
 import type { Deps } from '../deps.ts';
 
 import { findSealingKey, insertFirstSealingKey, newestSealingKey } from './queries.ts';
+import { holdAppsOfOtherKeys, replaceSealed } from './rotation-queries.ts';
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
@@ -37,6 +41,23 @@ export async function unseal(
 ): Promise<Buffer | undefined> {
   const key = await findSealingKey(deps.db, keyId);
   return key === undefined ? undefined : openWith(key.secret, userId, sealed);
+}
+
+/** What was sealed with earlier keys is sealed with the newest. Answers how many secrets. */
+export async function sealAnew(tx: Kysely<Tables>): Promise<number> {
+  const newest = await newestSealingKey(tx);
+  if (newest === undefined) return 0;
+  let sealedAnew = 0;
+  for (const app of await holdAppsOfOtherKeys(tx, newest.key_id)) {
+    const { user_id: userId, sealed_secret: sealed, sealing_key_id: keyId } = app;
+    const secret = await unseal({ db: tx }, userId, { sealed, keyId });
+    // Its key is in no backup in clear: what came from one stays as it is, and opens for nobody.
+    if (secret === undefined) continue;
+    const again = { sealed: sealWith(newest.secret, userId, secret), keyId: newest.key_id };
+    await replaceSealed(tx, userId, again);
+    sealedAnew += 1;
+  }
+  return sealedAnew;
 }
 
 /** Seals with a key of 32 bytes: nonce, tag, and the secret. */

@@ -99,7 +99,7 @@ async function trySending({ config, clock }: Deps, due: DueDelivery): Promise<Se
   }
   return send({
     url: due.url,
-    secret: due.secret,
+    secrets: due.earlier_secret === null ? [due.secret] : [due.secret, due.earlier_secret],
     messageId: due.message_id,
     body: due.body,
     now: clock.now(),

@@ -20,10 +20,13 @@ import {
   hurryDelivery,
   insertDeliveries,
   insertWebhook,
+  replaceSecret,
 } from './queries.ts';
 
 const MOST = 20;
 const LONGEST = 500;
+/** How long the secret of before signs as well: the time to tell the other program the new one. */
+const BOTH_SIGN_MS = 24 * 3_600_000;
 
 /**
  * An address is told of what happens from now on; its first message is a test. Answers the secret,
@@ -39,7 +42,7 @@ export async function makeWebhook(
     throw new Problem('too-many-webhooks', { values: { most: String(MOST) } });
   const now = clock.now();
   const webhookId = randomUUID();
-  const secret = `whsec_${randomBytes(32).toString('base64')}`;
+  const secret = newSecret();
   const known = [...new Set(events)];
   const id = `test_${webhookId}`;
   const body = JSON.stringify({ id, type: 'webhook.test', timestamp: now.toISOString(), data: {} });
@@ -66,6 +69,34 @@ export async function makeWebhook(
     });
   });
   return { webhookId, secret };
+}
+
+/**
+ * An address gets a new signing secret, answered this once. For a day messages carry both
+ * signatures. Throws not-found.
+ */
+export async function renewSecret(
+  { db, clock }: Deps,
+  actor: Actor,
+  webhookId: string,
+): Promise<string> {
+  const now = clock.now();
+  const secret = newSecret();
+  const earlierUntil = new Date(now.getTime() + BOTH_SIGN_MS);
+  await db.transaction().execute(async (tx) => {
+    const url = await replaceSecret(tx, webhookId, { secret, earlierUntil });
+    if (url === undefined) throw new Problem('not-found');
+    await recordAudit(tx, {
+      actor: actor.clientId,
+      actorUserId: actor.userId,
+      address: actor.address,
+      at: now,
+      action: 'webhook.secret-renewed',
+      subject: url,
+      after: { webhookId },
+    });
+  });
+  return secret;
 }
 
 /** An address is told nothing any more. Throws not-found. */
@@ -108,6 +139,10 @@ export async function sendAgain(
     const { message_id, event, body } = delivery;
     return insertDeliveries(tx, [{ ...newMessage(webhookId, now), message_id, event, body }]);
   });
+}
+
+function newSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`;
 }
 
 /** An address as it is kept: of https and of the internet, unless a setting allows others. */

@@ -104,6 +104,28 @@ export async function endWebhook(tx: Db, webhookId: string, now: Date) {
   return ended.url;
 }
 
+/** Gives an address a new secret; that of before signs as well until then. Answers its url. */
+export async function replaceSecret(
+  tx: Db,
+  webhookId: string,
+  { secret, earlierUntil }: { secret: string; earlierUntil: Date },
+): Promise<string | undefined> {
+  const webhook = await findWebhook(tx, webhookId);
+  if (webhook === undefined) return undefined;
+  await tx
+    .insertInto('webhook_secrets')
+    .values({ webhook_id: webhookId, secret })
+    .onConflict((conflict) =>
+      conflict.column('webhook_id').doUpdateSet({
+        secret,
+        earlier_secret: sql<string>`webhook_secrets.secret`,
+        earlier_until: earlierUntil,
+      }),
+    )
+    .execute();
+  return webhook.url;
+}
+
 /** The last messages to an address, the newest first. */
 export function listDeliveryRows(db: Db, webhookId: string): Promise<Delivery[]> {
   return db
@@ -174,7 +196,12 @@ export async function setToldUntil(tx: Db, webhookId: string, place: bigint): Pr
 }
 
 /** A message that is to be sent now, with its address. */
-export type DueDelivery = Delivery & { readonly url: string; readonly secret: string | null };
+export type DueDelivery = Delivery & {
+  readonly url: string;
+  readonly secret: string | null;
+  /** The secret of before, while it signs as well. */
+  readonly earlier_secret: string | null;
+};
 
 /**
  * Takes the first message of an address that waits, if it is due, and reserves the address until
@@ -197,7 +224,8 @@ export async function claimDue(
       limit 1 for update of w skip locked),
     taken as (
       update webhooks w set claimed_until = ${until} from head where w.webhook_id = head.webhook_id)
-    select d.*, head.url, s.secret
+    select d.*, head.url, s.secret,
+      case when s.earlier_until > ${now} then s.earlier_secret end as earlier_secret
     from head join webhook_deliveries d using (delivery_id)
       left join webhook_secrets s on s.webhook_id = head.webhook_id`.execute(db);
   return rows[0];

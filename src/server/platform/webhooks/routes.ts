@@ -5,6 +5,7 @@ import {
   listWebhooks,
   makeWebhook as makeWebhookRoute,
   removeWebhook as removeWebhookRoute,
+  renewSecret as renewSecretRoute,
   sendAgain as sendAgainRoute,
 } from '#shared/api/platform/webhooks.ts';
 import { Problem } from '#shared/problems.ts';
@@ -14,7 +15,7 @@ import type { Caller } from '../http/caller.ts';
 import type { HttpContext } from '../http/context.ts';
 import { mount } from '../http/mount.ts';
 
-import { makeWebhook, removeWebhook, sendAgain } from './manage.ts';
+import { makeWebhook, removeWebhook, renewSecret, sendAgain } from './manage.ts';
 import { findWebhook, listDeliveryRows, listWebhookRows } from './queries.ts';
 import type { Delivery } from './queries.ts';
 
@@ -43,6 +44,10 @@ export function mountWebhooks(context: HttpContext): void {
   mount(context, makeWebhookRoute, async ({ body, caller, request }) => ({
     ...done,
     ...(await makeWebhook(deps, actorOf(caller, request), body)),
+  }));
+  mount(context, renewSecretRoute, async ({ params, caller, request }) => ({
+    ...done,
+    secret: await renewSecret(deps, actorOf(caller, request), params.webhookId),
   }));
   mount(context, removeWebhookRoute, async ({ params, caller, request }) => {
     await removeWebhook(deps, actorOf(caller, request), params.webhookId);

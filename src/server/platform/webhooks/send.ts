@@ -11,7 +11,8 @@ const TIMEOUT_MS = 10_000;
 /** A message as it goes out. */
 export type Outgoing = {
   readonly url: string;
-  readonly secret: string;
+  /** Each signs: for a day after a change the one of before as well. */
+  readonly secrets: readonly string[];
   readonly messageId: string;
   readonly body: string;
   readonly now: Date;
@@ -26,16 +27,17 @@ export type Sent = { readonly status: number } | { readonly error: string };
  * The headers that prove a message, by the convention of standardwebhooks.com: HMAC-SHA256 over id,
  * time and body, so that neither can be changed and an old message can't be played again.
  */
-function signatureHeaders({ secret, messageId, body, now }: Omit<Outgoing, 'url'>) {
+function signatureHeaders({ secrets, messageId, body, now }: Omit<Outgoing, 'url'>) {
   const seconds = String(Math.floor(now.getTime() / 1000));
-  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
-  const signature = createHmac('sha256', key)
-    .update(`${messageId}.${seconds}.${body}`)
-    .digest('base64');
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+    const signed = createHmac('sha256', key).update(`${messageId}.${seconds}.${body}`);
+    return `v1,${signed.digest('base64')}`;
+  });
   return {
     'webhook-id': messageId,
     'webhook-timestamp': seconds,
-    'webhook-signature': `v1,${signature}`,
+    'webhook-signature': signatures.join(' '),
   };
 }
 

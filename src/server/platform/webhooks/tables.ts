@@ -17,6 +17,9 @@ interface WebhooksTable {
 interface WebhookSecretsTable {
   webhook_id: string;
   secret: string;
+  /** The secret of before, which signs as well until then. */
+  earlier_secret: ColumnType<string | null, never, string | null>;
+  earlier_until: ColumnType<Date | null, never, Date | null>;
 }
 
 interface WebhookDeliveriesTable {

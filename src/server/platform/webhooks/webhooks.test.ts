@@ -112,6 +112,42 @@ test('an event goes out signed, in the order of the books, once, without names o
   expect(await readOnly()).toMatchObject({ state: 'active', waiting: 0, lastError: '' });
 });
 
+test('a new signing secret signs beside the one of before for a day, then alone [S8]', async () => {
+  await start();
+  const { webhookId, secret } = await make(['transaction.posted']);
+  await runWebhooks(portal.deps);
+  const admin = await portal.loginAs('admin');
+
+  const renewed = await admin.call('POST', `/api/integrations/webhooks/${webhookId}/secret`);
+  expect(renewed).toMatchObject({
+    status: 200,
+    body: { secret: expect.stringMatching(/^whsec_/) },
+  });
+  expect(renewed.body.secret).not.toBe(secret);
+  const user = await portal.loginAs('user');
+  const customer = await registerCustomer(user);
+  const proofs: boolean[][] = [];
+  for (const wait of [0, 24 * 3600]) {
+    portal.clock.advance(wait);
+    await postInvoice(await portal.loginAs('user'), customer);
+    await runWebhooks(portal.deps);
+    const last = present(received.at(-1));
+    proofs.push([proves(last, secret), proves(last, renewed.body.secret)]);
+  }
+  expect(proofs).toEqual([
+    [true, true],
+    [false, true],
+  ]);
+  expect(
+    await readAs(
+      portal.database.ownerUrl,
+      `select after from audit_events where action = 'webhook.secret-renewed'`,
+    ),
+  ).toEqual([{ after: { webhookId } }]);
+  const gone = `/api/integrations/webhooks/${crypto.randomUUID()}/secret`;
+  expect((await (await portal.loginAs('admin')).call('POST', gone)).status).toBe(404);
+});
+
 test('what is not taken is tried again after growing pauses, and what follows waits', async () => {
   await start();
   await make(['transaction.posted']);
@@ -219,7 +255,7 @@ test('an address of this machine or of a private network is refused, by its text
   }
   // A name that leads here is known only when it is looked up.
   const { port } = server.address() as AddressInfo;
-  const message = { secret: 'whsec_AAAA', messageId: 'm', body: '{}', now: new Date() };
+  const message = { secrets: ['whsec_AAAA'], messageId: 'm', body: '{}', now: new Date() };
   const url = `http://localhost:${port}/`;
   expect(await send({ ...message, url, mayBePrivate: false })).toEqual({
     error: 'The address is of this machine or of a private network.',

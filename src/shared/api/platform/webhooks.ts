@@ -44,6 +44,7 @@ export const makeWebhook = route({
   method: 'POST',
   path: '/api/integrations/webhooks',
   access: ADMIN,
+  stepUp: 'second-factor',
   summary: 'Notifies an address of what happens from now on; the signing secret is shown this once',
   body: z.strictObject({
     url: requiredLine(500, 'Enter the address.'),
@@ -52,10 +53,21 @@ export const makeWebhook = route({
   reply: z.object({ success: z.literal(true), webhookId: id, secret: z.string() }),
 });
 
+export const renewSecret = route({
+  method: 'POST',
+  path: '/api/integrations/webhooks/:webhookId/secret',
+  access: ADMIN,
+  stepUp: 'second-factor',
+  summary: 'A new signing secret, shown this once; for a day messages carry both signatures',
+  params: z.object({ webhookId: id }),
+  reply: z.object({ success: z.literal(true), secret: z.string() }),
+});
+
 export const removeWebhook = route({
   method: 'DELETE',
   path: '/api/integrations/webhooks/:webhookId',
   access: ADMIN,
+  stepUp: 'second-factor',
   summary: 'Notifies an address no longer',
   params: z.object({ webhookId: id }),
   reply: success,

@@ -79,6 +79,16 @@ export function useMakeWebhook(onMade: (secret: string) => void) {
   });
 }
 
+/** Gives a webhook a new signing secret; `onMade` gets it, this once. */
+export function useRenewSecret(onMade: (secret: string) => void) {
+  return useMutation({
+    mutationFn: ({ webhookId }: Webhook) =>
+      call('POST /api/integrations/webhooks/:webhookId/secret', { params: { webhookId } }),
+    onSuccess: ({ secret }) => onMade(secret),
+    onSettled: () => afterChangeOf('integrations'),
+  });
+}
+
 /** Notifies an address no longer. */
 export function useRemoveWebhook() {
   return useMutation({

@@ -15,6 +15,7 @@ import { DeliveriesDialog } from './deliveries-dialog.tsx';
 import { wordOfEvent } from './event-words.ts';
 import type { Webhook } from './queries.ts';
 import { useRemoveWebhook, webhooksQuery } from './queries.ts';
+import { RenewSecretDialog } from './renew-secret-dialog.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 
 /** The addresses that are told what happens: which, how it goes, a new one, the end of one. */
@@ -24,6 +25,7 @@ export function WebhooksPanel() {
   const [isAdding, setIsAdding] = useState(false);
   const [shown, setShown] = useState<Webhook>();
   const [asked, setAsked] = useState<Webhook>();
+  const [renewed, setRenewed] = useState<Webhook>();
   return (
     <section aria-labelledby="webhooks">
       <Group justify="space-between" mb="sm" gap="sm">
@@ -50,7 +52,7 @@ export function WebhooksPanel() {
       {webhooks.data === undefined || webhooks.data.length === 0 ? null : (
         <DataTable
           caption="Webhooks"
-          columns={columnsWith(setShown, setAsked)}
+          columns={columnsWith({ onShow: setShown, onRenew: setRenewed, onRemove: setAsked })}
           rows={webhooks.data}
           rowKey={({ webhookId }) => webhookId}
         />
@@ -58,6 +60,9 @@ export function WebhooksPanel() {
       {isAdding ? <WebhookDialog onClose={() => setIsAdding(false)} /> : null}
       {shown === undefined ? null : (
         <DeliveriesDialog webhook={shown} onClose={() => setShown(undefined)} />
+      )}
+      {renewed === undefined ? null : (
+        <RenewSecretDialog webhook={renewed} onClose={() => setRenewed(undefined)} />
       )}
       {asked === undefined ? null : (
         <ConfirmDialog
@@ -81,10 +86,13 @@ export function WebhooksPanel() {
   );
 }
 
-function columnsWith(
-  onShow: (webhook: Webhook) => void,
-  onRemove: (webhook: Webhook) => void,
-): Column<Webhook>[] {
+interface Acts {
+  onShow: (webhook: Webhook) => void;
+  onRenew: (webhook: Webhook) => void;
+  onRemove: (webhook: Webhook) => void;
+}
+
+function columnsWith({ onShow, onRenew, onRemove }: Acts): Column<Webhook>[] {
   return [
     {
       key: 'url',
@@ -132,6 +140,14 @@ function columnsWith(
             onClick={() => onShow(webhook)}
           >
             Deliveries
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`New secret for ${webhook.url}`}
+            onClick={() => onRenew(webhook)}
+          >
+            New secret
           </Button>
           <Button
             size="compact-sm"

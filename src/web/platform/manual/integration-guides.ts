@@ -15,6 +15,7 @@ export const INTEGRATION_GUIDES: readonly Guide[] = [
       'Copy the key at once and give it to the program: it is shown only this once. The list shows when and from where each key was last used.',
       'Revoke a key that is no longer needed, or that somebody else may have seen. It stops working at once.',
       'For notifications, choose Create webhook, enter the https address of the other program and tick the events. Copy the signing secret; a test message is sent at once.',
+      'New secret replaces the signing secret, for example when somebody else may have seen it. Messages are signed with both secrets for 24 hours.',
       'Deliveries shows the last messages and why one was not accepted. Send again repeats a message, or resumes a webhook that was stopped.',
     ],
     hints: [

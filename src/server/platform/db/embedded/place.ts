@@ -15,6 +15,8 @@ const savedAccess = z.object({
   appPassword: z.string(),
   socketDir: z.string().optional(),
   port: z.number().optional(),
+  /** Asked for by the operator: the next start makes new passwords. */
+  mustRenew: z.literal(true).optional(),
 });
 
 /** What is kept beside the data (readable by Talaan's own user only) to open the database again. */
@@ -44,7 +46,9 @@ export function findPlace(dataDir: string, log: (line: string) => void): Place {
     existing !== undefined && existsSync(existing) ? existing : undefined,
   );
   const home = found ?? makeHome(dataDir, user, log);
-  const saved = readSaved(dataDir);
+  const known = readSaved(dataDir);
+  // Passwords that are to be renewed are those that are lost: a start that is cut off begins anew.
+  const saved = known?.mustRenew === true ? undefined : known;
   const access: SavedAccess = {
     ownerPassword: saved?.ownerPassword ?? randomBytes(24).toString('base64url'),
     appPassword: saved?.appPassword ?? randomBytes(24).toString('base64url'),
@@ -68,6 +72,17 @@ export function readSaved(dataDir: string): SavedAccess | undefined {
     // An unreadable content costs only the passwords, and those are made anew.
     return undefined;
   }
+}
+
+/**
+ * The next start of the embedded database makes new passwords. False: the data folder has none.
+ * Throws StartFault where that can't be written down.
+ */
+export function askForNewPasswords(dataDir: string): boolean {
+  const saved = readSaved(dataDir);
+  if (saved === undefined) return false;
+  writeSaved(dataDir, { ...saved, mustRenew: true });
+  return true;
 }
 
 function unreadable(file: string, reason: string): StartFault {
