@@ -6,7 +6,7 @@ import { newSigningKey } from '../identity/signing-keys.ts';
 
 import { newestSealingKey } from './queries.ts';
 import { sealAnew } from './sealing.ts';
-import { dropReplacedKeys, insertSealingKey } from './rotation-queries.ts';
+import { dropReplacedKeys, insertSealingKey, insertSigningKey } from './rotation-queries.ts';
 
 /**
  * How long a key that was replaced is still believed: twice the longest life of a token, and far
@@ -22,7 +22,7 @@ export async function rotateStoredKeys({ db, clock }: Deps): Promise<{ sealedAne
   const now = clock.now();
   const key = await newSigningKey(now);
   return db.transaction().execute(async (tx) => {
-    await tx.insertInto('signing_keys').values(key).execute();
+    await insertSigningKey(tx, key);
     // Where nobody has an authenticator app, nothing was ever sealed.
     if ((await newestSealingKey(tx)) !== undefined)
       await insertSealingKey(tx, {

@@ -1,7 +1,15 @@
-import type { Kysely } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
 import { sql } from 'kysely';
 
 import type { Tables } from '../../tables.ts';
+
+/** A key that signs from now on. */
+export async function insertSigningKey(
+  tx: Kysely<Tables>,
+  key: Insertable<Tables['signing_keys']>,
+): Promise<void> {
+  await tx.insertInto('signing_keys').values(key).execute();
+}
 
 /** A key that seals from now on. */
 export async function insertSealingKey(
