@@ -2298,6 +2298,9 @@ grant usage on draft_versions to talaan_app;
 -- ledger/opening-day.sql
 --   opening_day() returns date, sql, stable -- talaan_app
 
+-- ledger/parties/merged-parties.sql
+--   merged_parties(id uuid) returns SETOF uuid, sql, stable, search_path=public, pg_temp -- talaan_app
+
 -- ledger/parties/parties-by-words.sql
 --   parties_by_words(wanted_registers text[], words tsquery, known uuid[], most integer) returns SETOF uuid, sql, stable, enable_seqscan=off, enable_indexscan=off, enable_indexonlyscan=off -- public
 

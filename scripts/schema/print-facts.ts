@@ -10,7 +10,8 @@ const TRAITS: Readonly<Record<string, (traits: KindTraits) => boolean>> = {
   'opening': ({ origin }) => origin === 'opening',
   'by-hand': ({ origin }) => origin === 'by-hand',
   'adjusting': ({ stage }) => stage === 'adjusting',
-  'withholding-expected': ({ withheldByCustomers }) => withheldByCustomers === 'expected',
+  'withholding-expected': ({ withheldByCustomers: told }) =>
+    told === 'expected' || told === 'expected-less',
   'claims-certificate': ({ withheldByCustomers }) => withheldByCustomers === 'received',
   'returns-cheque': ({ customersCheques }) => customersCheques === 'returns',
 };

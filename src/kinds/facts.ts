@@ -68,6 +68,16 @@ export interface OpenItem {
    * being filled in.
    */
   readonly taxes?: readonly Pick<TaxRow, 'code' | 'base' | 'tax'>[];
+  /**
+   * Of a sale: what it came to, and what it told that the customer will withhold. Known only where
+   * something may lower it.
+   */
+  readonly told?:
+    | {
+        readonly amount: Centavos;
+        readonly taxes: readonly Pick<TaxRow, 'code' | 'base' | 'rateBasisPoints' | 'tax'>[];
+      }
+    | undefined;
 }
 
 /**

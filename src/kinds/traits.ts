@@ -25,10 +25,11 @@ export interface KindTraits {
   /** Whether it may withhold tax from a supplier, which a certificate 2307 of ours then tells. */
   readonly withholdsFromSuppliers: boolean;
   /**
-   * Tax that a customer withholds: told beforehand (`expected`), taken off a payment with its
-   * certificate in hand or `to-follow`, or claimed when that certificate was `received`.
+   * Tax that a customer withholds: told beforehand (`expected`), told to be less than that
+   * (`expected-less`), taken off a payment with its certificate in hand or `to-follow`, or claimed
+   * when that certificate was `received`.
    */
-  readonly withheldByCustomers: 'none' | 'expected' | 'to-follow' | 'received';
+  readonly withheldByCustomers: 'none' | 'expected' | 'expected-less' | 'to-follow' | 'received';
   /** Whether it takes customers' cheques, or says that the bank returned one. */
   readonly customersCheques: 'none' | 'takes' | 'returns';
   /**

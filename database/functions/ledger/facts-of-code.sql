@@ -8,7 +8,7 @@ create or replace function kinds_with(trait text) returns text[] language sql im
     when 'opening' then array['opening-balances']::text[]
     when 'by-hand' then array['journal-entry']::text[]
     when 'adjusting' then array['returned-cheque']::text[]
-    when 'withholding-expected' then array['invoice', 'debit-memo']::text[]
+    when 'withholding-expected' then array['invoice', 'credit-memo', 'debit-memo']::text[]
     when 'claims-certificate' then array['certificate-received']::text[]
     when 'returns-cheque' then array['returned-cheque']::text[]
   end

@@ -7,6 +7,7 @@ import { byAccount } from '../by-account.ts';
 import { describeLines } from '../describe-lines.ts';
 import type { Facts } from '../facts.ts';
 import type { Posting } from '../posting.ts';
+import { loweredNotes, loweredRows } from '../sale/expected.ts';
 import { saleTaxRows, totalsByCategory, workOutSale } from '../sale/work-out.ts';
 import { aboutOf, memoTotals, settleMemo } from '../settlement/memo.ts';
 import type { MemoTarget } from '../settlement/memo.ts';
@@ -21,7 +22,8 @@ const RETURNS = new Set<string>(['return', 'cancellation', 'error']);
 /**
  * Dr sales returns or sales discounts, Dr output VAT on the VATable part, Cr receivable up to what
  * is open of each invoice; the rest, or all of it, is a credit of the customer (handbook 14, ruling
- * 1). Its tax rows are below zero, in the period of the memo.
+ * 1). Its tax rows are below zero, in the period of the memo; what the customer was expected to
+ * withhold of the invoices becomes less with them.
  */
 export function postCreditMemo(answers: CreditMemoAnswers, facts: Facts): Posting {
   const { customer: partyId, date, lines } = answers;
@@ -30,6 +32,7 @@ export function postCreditMemo(answers: CreditMemoAnswers, facts: Facts): Postin
   const total = sum(groups.map((group) => group.net)) + vat;
   const target = targetOf(answers);
   const settlement = settleMemo(target, total, facts);
+  const lowered = loweredRows(settlement, date, facts);
   const usual = accountOfReason(answers);
   const taken = groups
     .flatMap((group) => group.lines)
@@ -45,11 +48,12 @@ export function postCreditMemo(answers: CreditMemoAnswers, facts: Facts): Postin
       ...settledLines(settlement),
       ...creditedLines(settlement, settlement.surplus),
     ],
-    taxRows: saleTaxRows(groups, { partyId, document: OWN_NUMBER, date }, -1n),
+    taxRows: [...saleTaxRows(groups, { partyId, document: OWN_NUMBER, date }, -1n), ...lowered],
     totals: [
       ...totalsByCategory(groups, { label: 'TOTAL CREDITED', amount: total, emphasis: 'total' }),
       ...memoTotals(settlement, 'Kept as the customer’s credit'),
     ],
+    notes: loweredNotes(lowered),
   };
 }
 

@@ -40,7 +40,7 @@ test('every kind occurs but certificates, which come later than in six weeks', a
 
 test('a code was entered, and services of abroad have their VAT remitted', async () => {
   const codes = await app.deps.db.selectFrom('withholding_codes').select('atc').execute();
-  expect(codes).toEqual([{ atc: 'WC290' }]);
+  expect(codes).toEqual([{ atc: 'WC390' }]);
   const { rows } = await sql<{ type: string; code: string }>`
     select distinct type, code from tax_rows where type = 'vat-wt' or code in ('remitted', 'imported') order by 2`.execute(
     app.deps.db,

@@ -12,7 +12,7 @@ import { findUncollected } from '../tax/uncollected/find-uncollected.ts';
 import type { DemoAuthors } from './record-acts.ts';
 
 const FROM = 'demo';
-const TREATY = { atc: 'WC290', from: '2026-01-01' } as const;
+const TREATY = { atc: 'WC390', from: '2026-01-01' } as const;
 
 /**
  * What an accountant adds to the law's own data: a treaty's rate as a withholding code, and the

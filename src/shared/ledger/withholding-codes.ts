@@ -43,12 +43,12 @@ const TWA_GOODS = {
 } as const;
 const NON_RESIDENT_VAT = {
   withholder: 'vat-of-non-residents',
-  source: 'RR 16-2005 sec. 4.114-2',
+  source: 'RR 16-2005 sec. 4.114-2; eBIRForms, 1600-VT',
 } as const;
 const FINAL_TAX = {
   for: 'either',
   withholder: 'final-tax',
-  source: 'NIRC 28(B)(1); CREATE, RA 11534',
+  source: 'NIRC 28(B)(1); CREATE, RA 11534; eBIRForms, 1601-FQ',
 } as const;
 const TWA_SERVICES = { ...TWA_GOODS, for: 'services' } as const;
 
@@ -226,7 +226,7 @@ export const LAW_CODES: readonly WithholdingCode[] = [
   ...row(
     ['WI330', 'final tax, income of a non-resident alien not in business here'],
     { rate: 2_500n },
-    { ...FINAL_TAX, source: 'NIRC 25(B)' },
+    { ...FINAL_TAX, source: 'NIRC 25(B); eBIRForms, 1601-FQ' },
   ),
 ];
 

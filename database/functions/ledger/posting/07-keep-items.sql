@@ -1,6 +1,10 @@
 -- What is open of each document of an itemised account. A line on the account's normal side opens or
 -- adds, the other side settles; whoever would settle more than is open is refused, so a paid invoice
 -- can't be paid again, nor be reversed before its payment is.
+--
+-- A reversal that is `redone` by the next posting of its request waits for it: both are looked at as one
+-- change, so that what settles a document settles its replacement, as far as that has the same party,
+-- number and account and is not less than was settled.
 -- Called by: record_entry.
 
 create or replace function keep_items(entry uuid, id uuid, posting jsonb) returns void language plpgsql as $$
@@ -10,13 +14,16 @@ declare
   opened_by uuid;
   is_over boolean;
 begin
+  if (posting ->> 'isRedone')::boolean then
+    return;
+  end if;
   for item in
     select l.account, l.party_id, l.document, a.normal_side,
         sum(case when a.normal_side = 'debit' then l.debit - l.credit else l.credit - l.debit end)::bigint as change,
         min(coalesce(l.document_date, (posting ->> 'date')::date)) as document_date,
         min(coalesce(l.due_date, (posting ->> 'due')::date)) as due_date
       from journal_lines l join accounts a on a.number = l.account
-      where l.entry_id = entry and a.is_itemised
+      where l.entry_id in (entry, (posting ->> 'redoes')::uuid) and a.is_itemised
       group by l.account, l.party_id, l.document, a.normal_side order by 1, 3, 2
   loop
     if item.change < 0 then
@@ -46,6 +53,11 @@ begin
           document_date = case when is_over then excluded.document_date else o.document_date end,
           due_date = case when is_over then excluded.due_date else o.due_date end,
           transaction_id = case when is_over then excluded.transaction_id else o.transaction_id end;
+    end if;
+    if posting ->> 'redoes' is not null then
+      update open_items o set transaction_id = id, document_date = item.document_date, due_date = item.due_date
+        where o.account = item.account and o.document = item.document
+          and o.party_id is not distinct from item.party_id and o.transaction_id = (posting ->> 'correctsId')::uuid;
     end if;
   end loop;
 end $$;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { BusinessDate } from '#shared/dates.ts';
 
 import type { Tables } from '../../tables.ts';
-import { returnsCheque } from '../transactions/of-kinds.ts';
+import { returnsCheque, tellsWithholding } from '../transactions/of-kinds.ts';
 import { isMoney } from '../chart/account-conditions.ts';
 
 const MOST = 500;
@@ -65,20 +65,22 @@ const memoOfItem = sql`
   (select l.memo from journal_lines l join journal_entries e using (entry_id)
     where e.transaction_id = o.transaction_id and l.account = o.account and l.document = o.document limit 1)`;
 
-// What the invoice expects to be withheld, less what collections have brought of it (certificates
-// in hand or to follow).
+// What the invoice expects to be withheld, less what memos took back of it and what collections
+// have brought (certificates in hand or to follow); also before its party was merged into this one.
 const expectedOfItem = sql`
   (select coalesce(json_agg(json_build_object('atc', code, 'base', base::text, 'tax', tax::text) order by position), '[]')
-    from (select x.code, min(x.position) as position, sum(x.base) - coalesce(sum(got.base), 0) as base,
-          sum(x.tax) - coalesce(sum(got.tax), 0) as tax
-        from tax_rows x join journal_entries e using (entry_id)
-        left join lateral (select sum(y.base) as base, sum(y.tax) as tax
-          from tax_rows y join journal_entries f on f.entry_id = y.entry_id
-          where y.document = o.document and y.party_id = o.party_id and y.code = x.code
-            and y.type in ('creditable-wt', 'expected-wt') and f.transaction_id <> o.transaction_id) got on true
-        where e.transaction_id = o.transaction_id and x.type = 'expected-wt' and x.document = o.document
+    from (select x.code, min(x.position) as position, sum(${signed('base')}) as base, sum(${signed('tax')}) as tax
+        from tax_rows x join journal_entries f using (entry_id) join transactions w using (transaction_id)
+        where x.document = o.document and x.party_id in (select merged_parties(o.party_id))
+          and x.type in ('creditable-wt', 'expected-wt')
         group by x.code) left_over
-    where base > 0)`;
+    where base > 0 and tax > 0)`;
+
+// What was told counts, what was brought is taken off.
+function signed(column: 'base' | 'tax') {
+  const isTold = sql`x.type = 'expected-wt' and ${tellsWithholding('w.kind')}`;
+  return sql`case when ${isTold} then x.${sql.ref(column)} else -x.${sql.ref(column)} end`;
+}
 
 /**
  * Receipts of cheques that were deposited and have not come back, newest first; `balance` is the

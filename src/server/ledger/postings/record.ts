@@ -55,6 +55,13 @@ export interface NewPosting {
   readonly attachmentIds: readonly string[];
   readonly reversesId?: string;
   readonly correctsId?: string;
+  /**
+   * The next posting replaces what this one reverses, and both are one change of what is open: a
+   * payment of the document stays a payment of its replacement.
+   */
+  readonly isRedone?: true;
+  /** The entry of the reversal that this posting is one change with. */
+  readonly redoes?: string;
   readonly reason?: string;
   readonly searchText: string;
   readonly cheques: readonly (NonNullable<Posting['cheques']>[number] & { chequeId: string })[];

@@ -85,7 +85,8 @@ function demandChange({ from, to, toAccount, toPartyId, toVatClass, toCode }: As
   if (fields.length > 0) throw new Problem('bad-request', { fields });
 }
 
-const SETTLED = 'It is paid or settled, in whole or in part. Reverse that first.';
+const SETTLED =
+  'It is paid or settled, and what was paid no longer fits: it would have another party or number, or be less than that. Reverse the payment first.';
 
 interface One {
   readonly candidate: Candidate;
@@ -119,7 +120,10 @@ async function recodeOne(
   }
 }
 
-/** The reversal of a transaction and what replaces it; a receipt is not mailed again. */
+/**
+ * The reversal of a transaction and what replaces it, which what was paid of it settles now; a
+ * receipt is not mailed again.
+ */
 export function postingsOf(
   { clock }: Pick<Deps, 'clock'>,
   caller: Caller,
@@ -128,7 +132,14 @@ export function postingsOf(
   const { original, prepared } = ready;
   const reversal = buildReversal(original, { now: clock.now(), reason });
   const correction = { transactionId: original.transaction_id, reason };
-  return [reversal, { ...buildPosting(prepared, caller, correction), receiptTo: '' }];
+  return [
+    { ...reversal, isRedone: true },
+    {
+      ...buildPosting(prepared, caller, correction),
+      receiptTo: '',
+      redoes: reversal.entryId,
+    },
+  ];
 }
 
 /** What would be posted, in one figure; another one means that something changed meanwhile. */

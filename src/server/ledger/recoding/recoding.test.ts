@@ -4,6 +4,7 @@ import { verifyRows } from '#server/books/verify/verify-all.ts';
 import { enter } from '#test/enter.ts';
 import { newKey, registerVendor } from '#test/invoices.ts';
 import { readAs } from '#test/read-as.ts';
+import { reverse } from '#test/settling.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import type { TestSession } from '#test/test-session.ts';
@@ -86,17 +87,44 @@ test('party, VAT class and code are others after it, and the tax rows with them'
   expect(await faults()).toEqual([]);
 });
 
+test('what is paid stays paid: its payments settle the replacement', async () => {
+  const paid = await bill({ account: '6140', date: '2026-02-12' });
+  const part = await bill({ account: '6140', date: '2026-02-12' });
+  await pay(paid);
+  await pay(part, '400.00');
+  const asked = { from: '2026-02-12', to: '2026-02-12', account: '6140', toAccount: '6170' };
+  const before = await openBills();
+  const { body: preview } = await previewOf(asked);
+  expect(preview.rows.map(({ refusal }) => refusal)).toEqual(['', '']);
+  const posted = await postOf(asked, preview, newKey());
+  expect(posted.body, JSON.stringify(posted.body)).toMatchObject({ count: 2 });
+  expect(await openBills()).toEqual(before);
+  const [item] = await read(`select t.corrects_id, o.balance::text from open_items o
+    join transactions t using (transaction_id) where t.corrects_id = '${part}' and o.account = '2010'`);
+  expect(item).toEqual({ corrects_id: part, balance: '60000' });
+  // The rest is paid, more is not, and what was recoded can't go while it is paid.
+  const { body: rest } = await previewOf({ ...asked, account: '6170', toAccount: '6140' });
+  await pay(String(rest.rows[1]?.transactionId), '600.00');
+  expect(await openBills()).toHaveLength(before.length - 1);
+  const gone = await reverse(accountant, String(rest.rows[0]?.transactionId));
+  expect(gone.body.problem.code).toBe('item-overdrawn');
+  expect(await faults()).toEqual([]);
+});
+
 test('what cannot be corrected by its form is refused in words, and the rest is recoded', async () => {
   await bill({ account: '6140', date: '2026-02-15' });
   const paid = await bill({ account: '6140', date: '2026-02-16' });
   await pay(paid);
   const asked = { from: '2026-02-15', to: '2026-02-16', account: '6140', toAccount: '6110' };
-  const { body: preview } = await previewOf(asked);
-  expect(preview.rows.map(({ refusal }) => refusal)).toEqual([
-    '',
-    'It is paid or settled, in whole or in part. Reverse that first.',
-  ]);
-  expect((await postOf(asked, preview, newKey())).body.count).toBe(1);
+  // Less would be owed than was paid, or to somebody else.
+  for (const change of [{ toCode: 'WC100' }, { toPartyId: other }]) {
+    const { body: tried } = await previewOf({ ...asked, ...change });
+    expect(tried.rows.map(({ refusal }) => refusal)[1]).toBe(
+      'It is paid or settled, and what was paid no longer fits: it would have another party or number, or be less than that. Reverse the payment first.',
+    );
+  }
+  const { body: preview } = await previewOf({ ...asked, toCode: 'WC100' });
+  expect((await postOf({ ...asked, toCode: 'WC100' }, preview, newKey())).body.count).toBe(1);
   const wrong = { ...asked, toAccount: '1010' };
   expect((await previewOf({ ...wrong, to: '2026-02-15' })).body.rows).toEqual([]);
   const { body: refused } = await previewOf(wrong);
@@ -189,7 +217,12 @@ async function bill(more: {
   return body.transactionId;
 }
 
-async function pay(transactionId: string): Promise<void> {
+async function openBills() {
+  const { body } = await accountant.call('GET', '/api/open-items?account=2010');
+  return body.items.map(({ document, balance, documentDate }) => [document, balance, documentDate]);
+}
+
+async function pay(transactionId: string, amount = '1,000.00'): Promise<void> {
   const [item] = await read(
     `select document from open_items where transaction_id = '${transactionId}' and account = '2010'`,
   );
@@ -201,7 +234,7 @@ async function pay(transactionId: string): Promise<void> {
       date: '2026-02-17',
       method: 'cash',
       account: '1010',
-      bills: [{ bill: String(item?.['document']), amount: '1,000.00' }],
+      bills: [{ bill: String(item?.['document']), amount }],
     },
   ]);
   expect(status, JSON.stringify(body)).toBe(200);

@@ -41,12 +41,14 @@ export async function readFacts(
     corrects?: string | undefined;
     needsCash?: boolean;
     needsToFollow?: boolean;
+    needsTold?: boolean;
   },
 ): Promise<KnownFacts> {
   const [row, settled] = await Promise.all([
     readFactsRow(db, caller, {
       needsCash: true,
       needsToFollow: false,
+      needsTold: false,
       ...asked,
       corrects: asked.corrects,
     }),
@@ -103,6 +105,17 @@ function arrange(row: FactsRow, settled: readonly SettledItem[], today: Business
   };
 }
 
+function toldOf(told: FactsRow['items'][number]['told']): OpenItem['told'] {
+  if (told === null) return undefined;
+  const taxes = told.taxes.map(({ code, base, rate, tax }) => ({
+    code,
+    base: BigInt(base),
+    rateBasisPoints: rate,
+    tax: BigInt(tax),
+  }));
+  return { amount: BigInt(told.amount), taxes };
+}
+
 function moneyFacts(row: FactsRow): Pick<Facts, 'item' | 'cash' | 'pettyCash' | 'cheque'> {
   const items: OpenItem[] = row.items.map((item) => ({
     ...item,
@@ -115,6 +128,7 @@ function moneyFacts(row: FactsRow): Pick<Facts, 'item' | 'cash' | 'pettyCash' | 
       base: BigInt(base),
       tax: BigInt(tax),
     })),
+    told: toldOf(item.told),
   }));
   const cash = new Map(row.cash.map((found) => [found.account, readCash(found)]));
   const cashOf = (account: string) => {

@@ -15,6 +15,14 @@ export function isOfKinds(
   return sql<boolean>`(${sql.ref(column)} = any(${[...kindsWith(is)]}::text[]))`;
 }
 
+/** Whether a column names a kind that says beforehand what a customer will withhold. */
+export function tellsWithholding(column: string): RawBuilder<boolean> {
+  return isOfKinds(
+    column,
+    ({ withheldByCustomers: told }) => told === 'expected' || told === 'expected-less',
+  );
+}
+
 /** Whether a column names the kind that the books begin with, which is no movement of a period. */
 export function isOpening(column: string): RawBuilder<boolean> {
   return isOfKinds(column, ({ origin }) => origin === 'opening');

@@ -15,7 +15,7 @@ import type { References } from './references.ts';
 import { enteredCodes } from '../withholding-codes/queries.ts';
 import type { EnteredCode } from '../withholding-codes/queries.ts';
 
-import { isOfKinds } from './of-kinds.ts';
+import { isOfKinds, tellsWithholding } from './of-kinds.ts';
 import { isMoney } from '../chart/account-conditions.ts';
 
 /** Facts as one query gives them; amounts are texts, because JSON has no bigint. */
@@ -48,6 +48,13 @@ interface ItemRow {
   dueDate: BusinessDate | null;
   memo: string | null;
   taxes: { code: string; base: string; tax: string }[];
+  told: ToldRow | null;
+}
+
+/** What a sale came to, and what it told that the customer will withhold. */
+interface ToldRow {
+  amount: string;
+  taxes: { code: string; base: string; rate: number; tax: string }[];
 }
 
 interface CashRow {
@@ -78,6 +85,8 @@ interface FactsNeeded {
   readonly needsCash: boolean;
   /** Whether the form receives certificates that were to follow. */
   readonly needsToFollow: boolean;
+  /** Whether the form lowers what is expected of sales. */
+  readonly needsTold: boolean;
 }
 
 /**
@@ -88,7 +97,7 @@ interface FactsNeeded {
 export async function readFactsRow(
   db: Kysely<Tables>,
   caller: Caller,
-  { references, corrects, needsCash, needsToFollow }: FactsNeeded,
+  { references, corrects, needsCash, needsToFollow, needsTold }: FactsNeeded,
 ): Promise<FactsRow> {
   const { attachments, documents, cheques } = references;
   // What is not asked for is not looked for: a form that names no document, cheque or cash account
@@ -113,7 +122,7 @@ export async function readFactsRow(
       (select coalesce(json_agg(to_char(month, 'YYYY-MM')), '[]') from locked_months) as locked_months,
       ${enteredCodes} as codes,
       opening_day() as opening_day,
-      ${documents.length === 0 ? NONE : openItems(documents, corrects)} as items,
+      ${documents.length === 0 ? NONE : openItems(documents, { corrects, needsTold })} as items,
       ${needsCash ? cashAccounts : NONE} as cash,
       ${cheques.length === 0 ? NONE : namedCheques(cheques, corrects)} as cheques,
       ${needsToFollow ? certificatesToFollow(documents, corrects) : NONE} as to_follow,
@@ -127,15 +136,19 @@ export async function readFactsRow(
 
 const NONE = sql`'[]'::json`;
 
-function openItems(documents: readonly string[], corrects: string | undefined) {
+function openItems(
+  documents: readonly string[],
+  { corrects, needsTold }: Pick<FactsNeeded, 'corrects' | 'needsTold'>,
+) {
   return sql`
     (select coalesce(json_agg(json_build_object('account', account, 'document', document, 'partyId', party_id,
-        'balance', balance::text, 'documentDate', document_date, 'dueDate', due_date, 'memo', memo, 'taxes', taxes)), '[]')
+        'balance', balance::text, 'documentDate', document_date, 'dueDate', due_date, 'memo', memo, 'taxes', taxes, 'told', told)), '[]')
       from (select o.account, o.document, o.party_id, o.document_date, o.due_date,
           o.balance - coalesce((select sum(case when a.normal_side = 'debit' then u.amount else -u.amount end)
             from undone u where u.account = o.account and u.document = o.document
               and u.party_id is not distinct from o.party_id), 0) as balance,
-          ${memoOfItem} as memo, ${taxesOfItem(corrects)} as taxes
+          ${memoOfItem} as memo, ${taxesOfItem(corrects)} as taxes,
+          ${needsTold ? toldOfItem : sql`null::json`} as told
         from open_items o join accounts a on a.number = o.account
         where o.document = any(${documents}::text[])) items
       where balance > 0)`;
@@ -143,15 +156,17 @@ function openItems(documents: readonly string[], corrects: string | undefined) {
 
 /** What certificates are still to come of, as the database asks at commit (demand_certificate). */
 function certificatesToFollow(documents: readonly string[], corrects: string | undefined) {
-  const told = isOfKinds('t.kind', (kind) => kind.withheldByCustomers === 'expected');
+  const told = tellsWithholding('t.kind');
   const received = isOfKinds('t.kind', (kind) => kind.withheldByCustomers === 'received');
   return sql`
     (select coalesce(json_agg(json_build_object('partyId', party_id, 'document', document, 'atc', code, 'tax', tax::text)), '[]')
-      from (select x.party_id, x.document, x.code, sum(case when x.type = 'expected-wt' then x.tax else -x.tax end) as tax
+      from (select coalesce(p.merged_into, p.party_id) as party_id, x.document, x.code,
+          sum(case when x.type = 'expected-wt' then x.tax else -x.tax end) as tax
         from tax_rows x join journal_entries e using (entry_id) join transactions t using (transaction_id)
+          join parties p on p.party_id = x.party_id
         where x.document = any(${documents}::text[]) and t.transaction_id is distinct from ${corrects ?? null}::uuid
           and ((x.type = 'expected-wt' and not ${told}) or (x.type = 'creditable-wt' and ${received}))
-        group by x.party_id, x.document, x.code) s)`;
+        group by 1, 2, 3) s)`;
 }
 
 function namedCheques(cheques: readonly string[], corrects: string | undefined) {
@@ -222,6 +237,20 @@ function taxesOfItem(corrects: string | undefined) {
             and (y.type = 'vat-wt' or y.code = ${REMITTED_VAT})
             and e.transaction_id is distinct from ${corrects ?? null}::uuid) x)`;
 }
+
+// What the sale that opened a document came to, and what it told that the customer will withhold; a
+// party that was merged into this one may have bought.
+const toldOfItem = sql`
+  (with told as (
+      select x.entry_id, x.code, x.base, x.rate_basis_points, x.tax
+        from tax_rows x join journal_entries e using (entry_id) join transactions t using (transaction_id)
+        where x.type = 'expected-wt' and x.document = o.document and x.party_id in (select merged_parties(o.party_id))
+          and ${isOfKinds('t.kind', (kind) => kind.withheldByCustomers === 'expected')})
+    select json_build_object('amount', (select sum(l.debit - l.credit)::text from journal_lines l
+          where l.account = o.account and l.document = o.document and l.entry_id in (select entry_id from told)),
+        'taxes', json_agg(json_build_object('code', code, 'base', base::text, 'rate', rate, 'tax', tax::text) order by code))
+      from (select code, max(rate_basis_points) as rate, sum(base) as base, sum(tax) as tax from told group by code) s
+      having count(*) > 0)`;
 
 // Pesos for one unit when the currency last moved: what came in cost, or what was got for what went
 // out. Of a transfer with a fee in the currency the larger line tells, which is the amount itself.

@@ -5,7 +5,7 @@ import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 
 import type { Tables } from '../../tables.ts';
-import { isOfKinds } from '../../ledger/transactions/of-kinds.ts';
+import { isOfKinds, tellsWithholding } from '../../ledger/transactions/of-kinds.ts';
 
 /** What was expected and received of one invoice and code of a customer, in centavos. */
 export interface ExpectedSum {
@@ -30,45 +30,57 @@ export interface ExpectedSum {
   readonly open: bigint;
 }
 
-/** Per customer, invoice and code: what was expected up to a day, and what has come. */
+/**
+ * Per customer, invoice and code: what was expected up to a day, and what has come. What a customer
+ * owed who was merged into another one is owed by that one.
+ */
 export async function listExpectedSums(
   db: Kysely<Tables>,
   { asOf, partyId }: { asOf: BusinessDate; partyId?: string | undefined },
 ): Promise<ExpectedSum[]> {
-  const ofParty = partyId === undefined ? sql`` : sql`and x.party_id = ${partyId}`;
+  const ofParty = isOf(partyId);
   const { rows } = await sql<ExpectedSum>`
     with sums as (
-      select x.party_id, x.document, x.code,
+      select ${kept} as party_id, x.document, x.code,
           ${sumOf('base', IS_INVOICE)} as "invoiceBase", ${sumOf('tax', IS_INVOICE)} as "invoiceTax",
           ${sumOf('base', IS_FOLLOW)} as "followBase", ${sumOf('tax', IS_FOLLOW)} as "followTax",
           ${sumOf('base', IS_DIRECT)} as "directBase", ${sumOf('tax', IS_DIRECT)} as "directTax",
           ${sumOf('base', IS_LATER)} as "laterBase", ${sumOf('tax', IS_LATER)} as "laterTax",
           (array_agg(t.transaction_id order by e.sequence desc)
-            filter (where ${IS_INVOICE} and t.reverses_id is null))[1] as "invoiceId",
+            filter (where ${IS_INVOICE} and x.tax > 0 and t.reverses_id is null))[1] as "invoiceId",
           (array_agg(t.transaction_id order by e.sequence desc)
             filter (where ${IS_FOLLOW} and t.reverses_id is null))[1] as "collectionId",
           min(x.date) filter (where ${IS_INVOICE}) as invoice_date, min(x.date) as first_date
         from tax_rows x join journal_entries e using (entry_id) join transactions t using (transaction_id)
-        where x.type in ('expected-wt', 'creditable-wt') and x.party_id is not null and x.document is not null
+          join parties p on p.party_id = x.party_id
+        where x.type in ('expected-wt', 'creditable-wt') and x.document is not null
           and x.date <= ${asOf} ${ofParty}
-        group by x.party_id, x.document, x.code)
+        group by 1, 2, 3)
     select s.party_id as "partyId", s.document, s.code, "invoiceBase", "invoiceTax", "followBase", "followTax",
         "directBase", "directTax", "laterBase", "laterTax", "invoiceId", "collectionId",
-        coalesce(s.invoice_date, o.document_date, s.first_date) as date,
+        coalesce(s.invoice_date, (select min(o.document_date) from open_items o where o.account = ${ACCOUNT.receivable}
+          and o.document = s.document and o.party_id in (select merged_parties(s.party_id))), s.first_date) as date,
         coalesce((select sum(l.debit - l.credit) from journal_lines l join journal_entries e using (entry_id)
-          where l.account = ${ACCOUNT.receivable} and l.document = s.document and l.party_id = s.party_id and e.date <= ${asOf}), 0)::bigint as open
-      from sums s left join open_items o on o.account = ${ACCOUNT.receivable} and o.document = s.document and o.party_id = s.party_id
+          where l.account = ${ACCOUNT.receivable} and l.document = s.document and l.party_id in (select merged_parties(s.party_id)) and e.date <= ${asOf}), 0)::bigint as open
+      from sums s
       where "followTax" - "laterTax" > 0 or "invoiceTax" - "directTax" - "followTax" > 0
       order by s.party_id, date, s.document, s.code`.execute(db);
   return rows;
 }
 
-const isExpected = isOfKinds('t.kind', (kind) => kind.withheldByCustomers === 'expected');
+const isExpected = tellsWithholding('t.kind');
 const isReceived = isOfKinds('t.kind', (kind) => kind.withheldByCustomers === 'received');
 const IS_INVOICE = sql`(x.type = 'expected-wt' and ${isExpected})`;
 const IS_FOLLOW = sql`(x.type = 'expected-wt' and not ${isExpected})`;
 const IS_DIRECT = sql`(x.type = 'creditable-wt' and not ${isReceived})`;
 const IS_LATER = sql`(x.type = 'creditable-wt' and ${isReceived})`;
+
+// Who owes a certificate: the party, or the one that it was merged into.
+const kept = sql`coalesce(p.merged_into, p.party_id)`;
+
+function isOf(partyId: string | undefined) {
+  return partyId === undefined ? sql`` : sql`and ${kept} = ${partyId}`;
+}
 
 function sumOf(column: 'base' | 'tax', condition: ReturnType<typeof sql>) {
   return sql`coalesce(sum(x.${sql.ref(column)}) filter (where ${condition}), 0)::bigint`;
@@ -79,10 +91,10 @@ export async function sumToFollow(
   db: Kysely<Tables>,
   { asOf, partyId }: { asOf: BusinessDate; partyId?: string | undefined },
 ): Promise<bigint> {
-  const ofParty = partyId === undefined ? sql`` : sql`and l.party_id = ${partyId}`;
+  const ofParty = isOf(partyId);
   const { rows } = await sql<{ balance: bigint }>`
     select coalesce(sum(l.debit - l.credit), 0)::bigint as balance
-      from journal_lines l join journal_entries e using (entry_id)
+      from journal_lines l join journal_entries e using (entry_id) join parties p on p.party_id = l.party_id
       where l.account = ${ACCOUNT.certificatesToFollow} and e.date <= ${asOf} ${ofParty}
         and exists (select from tax_rows x where x.entry_id = l.entry_id and x.type in ('expected-wt', 'creditable-wt'))`.execute(
     db,
@@ -95,9 +107,9 @@ export async function listReminders(
   db: Kysely<Tables>,
 ): Promise<Map<string, { remindedAt: Date; remindedBy: string }>> {
   const { rows } = await sql<{ partyId: string; remindedAt: Date; remindedBy: string }>`
-    select distinct on (r.party_id) r.party_id as "partyId", r.sent_at as "remindedAt", u.client_id as "remindedBy"
-      from certificate_reminders r join user_accounts u on u.user_id = r.sent_by
-      order by r.party_id, r.sent_at desc`.execute(db);
+    select distinct on (${kept}) ${kept} as "partyId", r.sent_at as "remindedAt", u.client_id as "remindedBy"
+      from certificate_reminders r join user_accounts u on u.user_id = r.sent_by join parties p on p.party_id = r.party_id
+      order by ${kept}, r.sent_at desc`.execute(db);
   return new Map(rows.map(({ partyId, ...reminder }) => [partyId, reminder]));
 }
 
