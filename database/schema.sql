@@ -2343,6 +2343,12 @@ grant usage on draft_versions to talaan_app;
 -- ledger/posting/13-ledger-refuse.sql
 --   ledger_refuse(problem text, detail text DEFAULT ''::text) returns void, plpgsql -- the owner only
 
+-- ledger/posting/14-post-together.sql
+--   post_together(requests jsonb) returns jsonb, plpgsql, security definer, search_path=public, pg_temp -- talaan_app
+
+-- ledger/posting/15-rehearse-transactions.sql
+--   rehearse_transactions(request jsonb) returns void, plpgsql, security definer, search_path=public, pg_temp -- talaan_app
+
 -- ledger/refuse-account-change.sql
 --   refuse_account_change() returns trigger, plpgsql -- public
 --   trigger accounts_keep_their_type on accounts

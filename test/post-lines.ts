@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { recordPostings } from '#server/ledger/postings/record.ts';
-import type { NewPosting, Recorded } from '#server/ledger/postings/record.ts';
+import type { NewPosting, RecordRequest, Recorded } from '#server/ledger/postings/record.ts';
 import type { PostingLine } from '#shared/ledger/journal-entry.ts';
 
 import type { TestApp } from './start-test-app.ts';
@@ -21,17 +21,26 @@ export interface TestEntry {
  * no form would make.
  */
 export async function postLines(
-  { deps }: TestApp,
+  app: TestApp,
   clientId: string,
   entry: TestEntry,
 ): Promise<Recorded> {
+  return recordPostings(app.deps.db, await requestOfLines(app, clientId, entry));
+}
+
+/** What `postLines` hands to the ledger, with a key of its own. */
+export async function requestOfLines(
+  { deps }: Pick<TestApp, 'deps'>,
+  clientId: string,
+  entry: TestEntry,
+): Promise<RecordRequest> {
   const { userId } = await deps.db
     .selectFrom('user_accounts')
     .select('user_id as userId')
     .where('client_id', '=', clientId)
     .executeTakeFirstOrThrow();
   const transactionId = randomUUID();
-  return recordPostings(deps.db, {
+  return {
     userId,
     actor: clientId,
     address: '',
@@ -39,7 +48,7 @@ export async function postLines(
     key: transactionId,
     contentHash: transactionId,
     postings: [{ ...buildPosting(entry), transactionId, ...entry.change }],
-  });
+  };
 }
 
 function buildPosting(entry: TestEntry): Omit<NewPosting, 'transactionId'> {

@@ -1,5 +1,9 @@
 /** What goes wrong with documents, receipts and vouchers; see `problems.ts`. */
 export const PAPER_PROBLEMS = {
+  'posting-busy': [
+    503,
+    'Very many entries are being recorded at this moment, so this one was not. Please try again in {seconds} seconds.',
+  ],
   'package-busy': [
     409,
     "Another auditor's package is being made. Wait until it is ready, or cancel it.",

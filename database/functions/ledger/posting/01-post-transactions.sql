@@ -7,12 +7,14 @@
 -- answered before, the same again. What it refuses, it refuses by the code of a problem
 -- (13-ledger-refuse.sql).
 --
---   post_transactions                01
+--   post_together                    14   several that waited at the same time, each for itself
+--   rehearse_transactions            15   a preview: the same, taken back
+--   post_transactions                01   (the row of `ledger_chain` is locked first: from here to the
+--                                         commit postings stand in line)
 --     check_accounts                 02   before anything is written, posting by posting
---     prepare_posting                03   what waits for nobody else's posting
+--     prepare_posting                03   the document: number, transaction, papers, receipt
 --       take_number                  11     the document's number, where the series is ours
 --       attach_papers                04
---     (the row of `ledger_chain` is locked: from here to the commit postings stand in line)
 --     with_own_number                05
 --     record_entry                   06   entry, lines, tax rows, balances, hash chain, audit row
 --       take_number                  11     the entry's number
@@ -35,7 +37,8 @@
 --   tax_rows             at commit       tax/certificates/demand-certificate.sql
 -- None of what was written is ever changed: ledger/refuse-ledger-change.sql.
 --
--- Called by: the server, for every form, reversal, correction and import that is entered.
+-- Called by: the server, for every form, reversal, correction and import that is entered; post_together;
+-- rehearse_transactions.
 
 create or replace function post_transactions(request jsonb) returns jsonb
   language plpgsql security definer set search_path = public, pg_temp as $$
@@ -47,7 +50,8 @@ declare
   numbers text[] := '{}';
   given jsonb;
 begin
-  -- A twin that runs at this moment is waited for here.
+  -- From here to the commit postings stand in line; who comes twice at once finds the answer when it is his turn.
+  perform from ledger_chain for update;
   insert into idempotency_keys (user_id, key, content_hash, created_at)
     values (author, given_key, request ->> 'contentHash', (request ->> 'at')::timestamptz) on conflict do nothing;
   if not found then
@@ -61,8 +65,6 @@ begin
     perform check_accounts(posting);
     numbers := numbers || prepare_posting(request, posting);
   end loop;
-  -- From here to the commit postings stand in line.
-  perform from ledger_chain for update;
   for i in 1 .. array_length(numbers, 1) loop
     given := record_entry(request, with_own_number(request -> 'postings' -> (i - 1), numbers[i]), numbers[i]);
   end loop;

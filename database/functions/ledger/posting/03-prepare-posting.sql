@@ -1,6 +1,6 @@
--- The part of a posting that waits for nobody else's: the document's number and its claim, the
--- transaction itself, its papers, the vendor's document number, the receipt in the outbox. A reversal
--- sets the number that it takes back free. Answers the document's number.
+-- The document of a posting: its number and its claim, the transaction itself, its papers, the vendor's
+-- document number, the receipt in the outbox. A reversal sets the number that it takes back free.
+-- Answers the document's number.
 -- Called by: post_transactions, once for each posting.
 
 create or replace function prepare_posting(request jsonb, posting jsonb) returns text language plpgsql as $$

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
 
 import type { Posting } from '#kinds/posting.ts';
 import { formatDate } from '#shared/dates.ts';
@@ -12,6 +11,10 @@ import type { ProblemCode } from '#shared/problems.ts';
 
 import type { Tables } from '../../tables.ts';
 import type { Printed, StoredTotal } from '../transactions/tables.ts';
+
+import { postAlone, rehearse } from './posting-queries.ts';
+import type { Answer } from './posting-queries.ts';
+import { queueOf } from './posting-queue.ts';
 
 /** Who records, from where, and the key that keeps it from being recorded twice. */
 export interface RecordRequest {
@@ -72,14 +75,8 @@ export interface NewPosting {
 }
 
 /** What a posting became. */
-export interface Recorded {
-  readonly transactionId: string;
-  readonly number: string;
-  readonly entryNumber: string;
-  readonly entryHash: string;
-  readonly date: BusinessDate;
+export interface Recorded extends Omit<Answer, 'total'> {
   readonly total: Centavos;
-  readonly receiptTo: string;
 }
 
 const MAX_TRIES = 4;
@@ -87,21 +84,23 @@ const DEADLOCK = '40P01';
 
 /**
  * Records postings in one round trip: transaction, number, entry, lines, tax rows, balances, hash
- * chain, attachments, receipt and audit row, or nothing at all. A key that was used before gives
- * the answer of then. Throws number-taken, month-locked, account-not-usable, already-reversed,
- * reversal-not-reversible, attachment-not-usable, idempotency-key-reused, item-overdrawn, conflict,
- * box-empty, cheque-taken, cheque-in-use.
+ * chain, attachments, receipt and audit row, or nothing at all; those that wait at the same time
+ * share the round trip and the commit. A key that was used before gives the answer of then. Throws
+ * number-taken, month-locked, account-not-usable, already-reversed, reversal-not-reversible,
+ * attachment-not-usable, idempotency-key-reused, item-overdrawn, conflict, box-empty, cheque-taken,
+ * cheque-in-use, posting-busy.
  */
 export async function recordPostings(
   db: Kysely<Tables>,
   request: RecordRequest,
 ): Promise<Recorded> {
-  const payload = JSON.stringify({ ...request, postings: request.postings.map(toPayload) }, write);
+  const payload = payloadOf(request);
+  const size = request.postings.length;
   for (let tries = 1; ; tries += 1) {
     try {
-      const { rows } = await sql<{ answer: Answer }>`
-        select post_transactions(${payload}::jsonb) as answer`.execute(db);
-      return readAnswer(rows[0]?.answer);
+      return readAnswer(
+        await (db.isTransaction ? postAlone(db, payload) : queueOf(db)(payload, size)),
+      );
     } catch (error) {
       // Whoever loses a deadlock has changed nothing and may simply try again; within a larger
       // transaction all of that has to.
@@ -109,6 +108,22 @@ export async function recordPostings(
         throw toProblem(error, request);
     }
   }
+}
+
+/**
+ * Does what `recordPostings` would, asks what is asked at commit, and takes all of it back. Throws
+ * what `recordPostings` throws, and pg's 55P03 while others post for long.
+ */
+export async function rehearsePostings(db: Kysely<Tables>, request: RecordRequest): Promise<void> {
+  try {
+    await rehearse(db, payloadOf(request));
+  } catch (error) {
+    throw toProblem(error, request);
+  }
+}
+
+function payloadOf(request: RecordRequest): string {
+  return JSON.stringify({ ...request, postings: request.postings.map(toPayload) }, write);
 }
 
 /**
@@ -129,13 +144,9 @@ export async function inRecordingTransaction<Result>(
 }
 
 /** Reads an answer as the database keeps it. */
-export function readAnswer(answer: Answer | undefined): Recorded {
-  if (answer === undefined) throw new Error('The posting gave no answer.');
+export function readAnswer(answer: Answer): Recorded {
   return { ...answer, total: BigInt(answer.total) };
 }
-
-/** `Recorded` as JSON holds it. */
-export type Answer = Omit<Recorded, 'total'> & { readonly total: string };
 
 function toPayload({ number, lines, taxRows, ...posting }: NewPosting) {
   const isTyped = 'typed' in number;

@@ -4,8 +4,9 @@ import { sql } from 'kysely';
 import type { BusinessDate } from '#shared/dates.ts';
 
 import type { Tables } from '../../tables.ts';
+import type { Answer } from '../postings/posting-queries.ts';
 import { readAnswer } from '../postings/record.ts';
-import type { Answer, Recorded } from '../postings/record.ts';
+import type { Recorded } from '../postings/record.ts';
 
 /** The transaction that uses a document number (in the form for comparing), if one does. */
 export async function findClaim(

@@ -9,7 +9,7 @@ export async function waitAtMost(tx: Kysely<Tables>, milliseconds: number): Prom
 }
 
 /** Asks now what is asked at commit. */
-export async function askWhatCommitAsks(tx: Kysely<Tables>): Promise<void> {
+async function askWhatCommitAsks(tx: Kysely<Tables>): Promise<void> {
   await sql`set constraints all immediate`.execute(tx);
 }
 

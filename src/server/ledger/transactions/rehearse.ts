@@ -5,10 +5,10 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../tables.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { recordPostings } from '../postings/record.ts';
+import { rehearsePostings as rehearse } from '../postings/record.ts';
 import type { NewPosting } from '../postings/record.ts';
 
-import { askWhatCommitAsks, inSavepoint, waitAtMost } from './rehearsal-queries.ts';
+import { inSavepoint, waitAtMost } from './rehearsal-queries.ts';
 
 /** Ends the database transaction of a rehearsal: nothing of it stays. */
 class Rehearsed extends Error {}
@@ -31,15 +31,9 @@ export async function rehearsePostings(
   const { userId, clientId: actor } = caller;
   const request = { userId, actor, address: '', at: clock.now(), key, contentHash: key, postings };
   try {
-    await db.transaction().execute(async (tx) => {
-      await waitAtMost(tx, WAIT_MS);
-      await recordPostings(tx, request);
-      await askWhatCommitAsks(tx);
-      throw new Rehearsed();
-    });
+    await rehearse(db, request);
   } catch (error) {
-    if (error instanceof Rehearsed || isBusy(error)) return;
-    throw error;
+    if (!isBusy(error)) throw error;
   }
 }
 

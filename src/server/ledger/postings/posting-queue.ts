@@ -1,0 +1,101 @@
+import type { Kysely } from 'kysely';
+
+import { Problem } from '#shared/problems.ts';
+
+import { isDatabaseAway } from '../../platform/db/database-unreachable.ts';
+import type { Tables } from '../../tables.ts';
+
+import { postAlone, postTogether } from './posting-queries.ts';
+import type { Answer } from './posting-queries.ts';
+
+interface Waiting {
+  /** The request of `post_transactions`, as JSON. */
+  readonly payload: string;
+  /** How many postings it holds: they stand or fall together. */
+  readonly size: number;
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Hands a request in; its answer, or its own refusal, comes when it is in the database for good. */
+export type Post = (payload: string, size: number) => Promise<Answer>;
+
+/** Postings that share one commit: with more, the first of them would wait for long. */
+const MOST_TOGETHER = 32;
+/** More than this wait for nothing: they would be answered after whoever asked has given up. */
+const MOST_WAITING = 1_000;
+const PATIENCE_SECONDS = 5;
+
+const queues = new WeakMap<object, Post>();
+
+/**
+ * The queue of this process for a database. Gapless numbers and the hash chain make postings stand
+ * in line, so those that wait share a call and a commit; one that finds nobody there goes at once.
+ */
+export function queueOf(db: Kysely<Tables>): Post {
+  const known = queues.get(db);
+  if (known !== undefined) return known;
+  const made = makeQueue(db);
+  queues.set(db, made);
+  return made;
+}
+
+function makeQueue(db: Kysely<Tables>): Post {
+  const waiting: Waiting[] = [];
+  let isPosting = false;
+  const work = async () => {
+    isPosting = true;
+    while (waiting.length > 0) await postBatch(db, takeBatch(waiting));
+    isPosting = false;
+  };
+  return (payload, size) => {
+    if (waiting.length >= MOST_WAITING) throw busy();
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    waiting.push({ payload, size, resolve, reject });
+    if (!isPosting) void work();
+    return promise;
+  };
+}
+
+function busy(): Problem {
+  return new Problem('posting-busy', {
+    values: { seconds: String(PATIENCE_SECONDS) },
+    retryAfterSeconds: PATIENCE_SECONDS,
+  });
+}
+
+/** The first ones, in the order in which they came; an import with many postings goes alone. */
+function takeBatch(waiting: Waiting[]): Waiting[] {
+  let size = 0;
+  const end = waiting.findIndex((one, at) => {
+    size += one.size;
+    return at > 0 && size > MOST_TOGETHER;
+  });
+  return waiting.splice(0, end === -1 ? waiting.length : end);
+}
+
+async function postBatch(db: Kysely<Tables>, batch: readonly Waiting[]): Promise<void> {
+  const [first, second] = batch;
+  if (first === undefined) return;
+  if (second === undefined) return settle(first, postAlone(db, first.payload));
+  try {
+    const outcomes = await postTogether(
+      db,
+      batch.map(({ payload }) => payload),
+    );
+    for (const [at, { resolve, reject }] of batch.entries()) {
+      const outcome = outcomes[at];
+      if (outcome?.answer !== undefined) resolve(outcome.answer);
+      else reject(outcome?.refusal ?? new Error('The posting gave no answer.'));
+    }
+  } catch (error) {
+    // Without a database nobody knows whether it was done, as for one alone: the same key asks again.
+    if (isDatabaseAway(error)) for (const { reject } of batch) reject(error);
+    // Whatever else ended all of them may be the fault of one; what was done all the same answers by its key.
+    else for (const one of batch) await settle(one, postAlone(db, one.payload));
+  }
+}
+
+async function settle({ resolve, reject }: Waiting, answer: Promise<Answer>): Promise<void> {
+  await answer.then(resolve, reject);
+}
