@@ -153,7 +153,10 @@ test('two processes with a queue each share the numbers without a gap', async ()
     const outcomes = await Promise.all(
       requests.flatMap((one, at) => [
         record(one, at % 2 === 0 ? app.deps.db : second.db),
-        record({ ...bad, key: `${bad.key.slice(0, -2)}${at + 10}` }, at % 2 === 0 ? second.db : app.deps.db),
+        record(
+          { ...bad, key: `${bad.key.slice(0, -2)}${at + 10}` },
+          at % 2 === 0 ? second.db : app.deps.db,
+        ),
       ]),
     );
     expect(outcomes.filter((code) => code === 'account-not-usable')).toHaveLength(60);
