@@ -45,7 +45,7 @@ interface RefusalRow {
   readonly detail: string;
 }
 
-/** Records one request of `post_transactions`, given as JSON. Throws what the database refuses it by. */
+/** Records a request of `post_transactions` (JSON). Throws what the database refuses it by. */
 export async function postAlone(db: Kysely<Tables>, payload: string): Promise<Answer> {
   const { rows } = await sql<{ answer: Answer }>`
     select post_transactions(${payload}::jsonb) as answer`.execute(db);

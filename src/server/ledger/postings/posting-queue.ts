@@ -17,7 +17,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** Hands a request in; its answer, or its own refusal, comes when it is in the database for good. */
+/** Hands a request in; its answer comes when it is in the database for good, or its refusal. */
 export type Post = (payload: string, size: number) => Promise<Answer>;
 
 /** Postings that share one commit: with more, the first of them would wait for long. */
@@ -89,9 +89,10 @@ async function postBatch(db: Kysely<Tables>, batch: readonly Waiting[]): Promise
       else reject(outcome?.refusal ?? new Error('The posting gave no answer.'));
     }
   } catch (error) {
-    // Without a database nobody knows whether it was done, as for one alone: the same key asks again.
+    // Nobody knows whether it was done, as of one alone without a database: the same key asks.
     if (isDatabaseAway(error)) for (const { reject } of batch) reject(error);
-    // Whatever else ended all of them may be the fault of one; what was done all the same answers by its key.
+    // Whatever else ended all may be the fault of one; what was done all the same answers by its
+    // key.
     else for (const one of batch) await settle(one, postAlone(db, one.payload));
   }
 }
