@@ -6,7 +6,7 @@ import { registerVendor } from '../invoices.ts';
 import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
 import { formOf } from './invoice-journey.ts';
 import type { Portal } from './start-portal.ts';
-import { startPortal } from './start-portal.ts';
+import { go, startPortal } from './start-portal.ts';
 
 let portal: Portal;
 
@@ -36,7 +36,7 @@ test('money is withdrawn, transferred, deposited and paid by cheque, each from i
   await enterIt(page, withdrawal, '1010 Cash on Hand');
 
   const transfer = formOf(page, 'Fund Transfer Form');
-  await page.goto('/transferform');
+  await go(page, '/transferform');
   await transfer.getByLabel('Scope').selectOption('Foreign');
   await transfer.getByRole('button', { name: 'Start Recording Fund Transfer' }).click();
   await transfer.getByLabel('Receipt email').fill('books@sandigan.example');
@@ -73,7 +73,7 @@ test('money is withdrawn, transferred, deposited and paid by cheque, each from i
 
 test('an accountant is told what is missing on which side, and enters a journal entry', async () => {
   const { page, close, faults } = await portal.visitAs('accountant');
-  await page.goto('/journalentryform');
+  await go(page, '/journalentryform');
   const form = formOf(page, 'Journal Entry Form');
   await form.getByLabel('Reason').fill('Depreciation, February');
   await choose(form, 'Account', '6220');
@@ -97,7 +97,7 @@ async function start(
   [path, title]: readonly [path: string, title: string],
   button: string,
 ): Promise<FrameLocator> {
-  await page.goto(path);
+  await go(page, path);
   const form = formOf(page, title);
   await form.getByRole('button', { name: button }).click();
   await form.getByLabel('Receipt email').fill('books@sandigan.example');

@@ -7,7 +7,7 @@ import { GOLDEN_CLOCK, createGoldenDatabase } from '../golden/golden-books.ts';
 import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
 import { formOf } from './invoice-journey.ts';
 import type { Portal, Visit } from './start-portal.ts';
-import { startPortal } from './start-portal.ts';
+import { go, startPortal } from './start-portal.ts';
 
 let portal: Portal;
 let visit: Visit;
@@ -28,7 +28,7 @@ const dialog = () => page.getByRole('dialog');
 const row = (name: string) => page.getByRole('row').filter({ hasText: name });
 
 test('the year’s result is closed by the entries that were shown', async () => {
-  await page.goto('/periods/year-end?year=2026');
+  await go(page, '/periods/year-end?year=2026');
   await page.getByText('Profit that is not closed yet: 762,783.70', { exact: false }).waitFor();
   await page.getByRole('button', { name: 'Record the closing entries' }).click();
   await dialog().getByRole('button', { name: 'Record', exact: true }).click();
@@ -38,17 +38,17 @@ test('the year’s result is closed by the entries that were shown', async () =>
 });
 
 test('a month is closed with its checklist, refuses what comes, and is opened again by the admin', async () => {
-  await page.goto('/periods?year=2026');
+  await go(page, '/periods?year=2026');
   await page.getByRole('link', { name: 'November 2026' }).click();
   await closeMonth();
-  await page.goto('/periods/2026-12');
+  await go(page, '/periods/2026-12');
   await closeMonth();
   await page.getByText('December 2026 is closed', { exact: true }).waitFor();
   await page.getByText('The checklist as it was then').click();
   expect(await findAccessibilityFaults(page)).toEqual([]);
 
   const admin = await portal.visitAs('admin', { viewport: { width: 360, height: 740 } });
-  await admin.page.goto('/periods/2026-12');
+  await go(admin.page, '/periods/2026-12');
   await admin.page.getByRole('button', { name: 'Reopen' }).click();
   await admin.page.getByLabel('Reason').fill('A bill of the month came late');
   await admin.page.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click();
@@ -67,7 +67,7 @@ async function closeMonth(): Promise<void> {
 }
 
 test('a book is read row by row, a row opens its record, and the way back leads to it', async () => {
-  await page.goto('/looseleaf?year=2026');
+  await go(page, '/looseleaf?year=2026');
   await page.getByText('10 days left').waitFor();
   await page.getByRole('link', { name: 'Sales Journal, December 2026: 6 entries' }).click();
   await page.getByRole('heading', { name: 'Sales Journal', level: 1 }).waitFor();
@@ -106,7 +106,7 @@ test('books are drawn to look at, and then sealed for good', async () => {
 
 test('anybody keeps papers with the books, and the accountant finds them with the year', async () => {
   const user = await portal.visitAs('user');
-  await user.page.goto('/looseleafform');
+  await go(user.page, '/looseleafform');
   const form = formOf(user.page, 'LooseLeaf Form');
   await form.getByRole('button', { name: 'Keep with the books' }).click();
   await form.getByText('Nothing has been kept yet.', { exact: false }).waitFor();
@@ -125,7 +125,7 @@ test('anybody keeps papers with the books, and the accountant finds them with th
   expect(await findAccessibilityFaults(user.page)).toEqual([]);
   await user.close();
 
-  await page.goto('/looseleaf?year=2026');
+  await go(page, '/looseleaf?year=2026');
   await page.getByRole('button', { name: 'registration.png' }).waitFor();
   await page.getByRole('button', { name: 'Note it: Bound' }).click();
   await dialog().getByLabel('On').fill('2027-01-04');
@@ -147,7 +147,7 @@ test('on a phone the books, the form and the periods fit', async () => {
 });
 
 async function fits(path: string): Promise<void> {
-  await page.goto(path);
+  await go(page, path);
   await page.locator('main h1').waitFor();
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
   expect(await findOverflow(page), path).toBeLessThanOrEqual(0);

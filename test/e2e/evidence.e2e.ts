@@ -7,7 +7,7 @@ import { enterInvoice, registerCustomer, typedInvoice } from '../invoices.ts';
 import { drawReceipt, uploadDocument } from '../upload.ts';
 import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
 import type { Portal } from './start-portal.ts';
-import { startPortal } from './start-portal.ts';
+import { go, startPortal } from './start-portal.ts';
 
 const LATE = 'The customer sent it late';
 
@@ -54,7 +54,7 @@ test('from a phone a document is attached to a posted record, told where else it
     hasTouch: true,
     isMobile: true,
   });
-  await page.goto(`/records/${ids.get('INV-5') ?? ''}`);
+  await go(page, `/records/${ids.get('INV-5') ?? ''}`);
   await page.getByText('No supporting document yet.').waitFor();
   await page.getByRole('button', { name: 'Take a photo' }).waitFor();
   const photo = page.getByLabel('Supporting documents: photo');
@@ -87,7 +87,7 @@ test('from the checklist one goes through the missing ones, and the score follow
   const { page, close, faults } = await portal.visitAs('accountant', {
     viewport: { width: 1440, height: 900 },
   });
-  await page.goto('/periods/2026-02');
+  await go(page, '/periods/2026-02');
   await page.getByRole('link', { name: /3 this month without a supporting document/ }).click();
   await page.getByRole('heading', { name: 'Missing supporting documents', level: 1 }).waitFor();
   await page.getByText('1 of 3', { exact: true }).waitFor();
@@ -112,7 +112,7 @@ test('from the checklist one goes through the missing ones, and the score follow
   await page.getByText('1 of 1', { exact: true }).waitFor();
   await page.getByRole('link', { name: /INV-2/ }).waitFor();
 
-  await page.goto('/periods/evidence?from=2026-02-01&to=2026-02-28');
+  await go(page, '/periods/evidence?from=2026-02-01&to=2026-02-28');
   const row = page.getByRole('row', { name: /February 2026/ });
   await row.getByText('50.0%').waitFor();
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
@@ -121,14 +121,14 @@ test('from the checklist one goes through the missing ones, and the score follow
   await page.getByRole('link', { name: /INV-2/ }).waitFor();
 
   // A rule of the settings: this kind needs none below an amount.
-  await page.goto('/settings?tab=evidence');
+  await go(page, '/settings?tab=evidence');
   await page.getByRole('button', { name: 'Change Invoice', exact: true }).click();
   const rule = page.getByRole('dialog', { name: 'Invoice' });
   await rule.getByLabel('From amount').fill('2,000.00');
   await rule.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('row', { name: /^Invoice Required 2,000\.00/ }).waitFor();
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
-  await page.goto('/records/missing');
+  await go(page, '/records/missing');
   await page.getByText('Nothing is missing').waitFor();
   await close();
   expect(faults).toEqual([]);

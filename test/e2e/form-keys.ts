@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
 import { formOf } from './invoice-journey.ts';
 import { tabTo, tabToButton, tabUntil, findValue } from './keyboard-journey.ts';
+import { go } from './start-portal.ts';
 
 // Any form filled in, confirmed and entered without a mouse.
 
@@ -39,7 +40,7 @@ export async function openForm(
   [path, title]: readonly [path: string, title: string],
   begin?: { readonly button: string; readonly choice?: Stroke },
 ): Promise<Desk> {
-  await page.goto(path);
+  await go(page, path);
   const desk = { page, form: formOf(page, title) };
   await desk.form.getByRole('heading', { level: 1 }).waitFor();
   if (begin !== undefined) {
@@ -104,15 +105,14 @@ export async function review({ page, form }: Desk): Promise<readonly string[]> {
 export async function sayYes({ page, form }: Desk): Promise<string> {
   const asked = form.locator('input[type=checkbox]:not(:checked)');
   while ((await asked.count()) > 0) {
-    const next = form.locator('input[type=checkbox]:not(:checked):focus');
-    await tabUntil(page, async () => (await next.count()) === 1);
+    await tabUntil(page, form, { selector: 'input[type=checkbox]:not(:checked)' });
     await page.keyboard.press('Space');
   }
   if ((await form.getByRole('button', { name: 'Confirm Payment' }).count()) === 1) {
     await tabToButton(page, form, 'Confirm Payment');
     await page.keyboard.press('Enter');
   } else {
-    await tabUntil(page, async () => (await form.locator('select:focus').count()) === 1);
+    await tabUntil(page, form, { selector: 'select' });
     await page.keyboard.type('Y');
     await page.keyboard.press('Control+Enter');
   }

@@ -6,7 +6,7 @@ import { enterInvoice, registerCustomer, typedInvoice } from '../invoices.ts';
 import { findText, hasPoppler } from '../read-pdf.ts';
 import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
 import type { Portal } from './start-portal.ts';
-import { startPortal } from './start-portal.ts';
+import { go, startPortal } from './start-portal.ts';
 
 let portal: Portal;
 const COUNT = 52;
@@ -29,7 +29,7 @@ afterAll(() => portal.stop());
 
 test('one goes from record to record in the order of the list, over its pages, and back to it', async () => {
   const { page, close, faults } = await portal.visitAs('accountant');
-  await page.goto('/records?search=inv&sort=recordedAt&direction=asc');
+  await go(page, '/records?search=inv&sort=recordedAt&direction=asc');
   await page.getByRole('link', { name: 'INV-49', exact: true }).click();
   await page.getByRole('heading', { name: 'Invoice INV-49', level: 1 }).waitFor();
   const trail = page.getByRole('navigation', { name: 'Records of the list' });
@@ -69,7 +69,7 @@ test('one goes from record to record in the order of the list, over its pages, a
 
 test('a record that was opened by its address has no list around it', async () => {
   const { page, close, faults } = await portal.visitAs('accountant');
-  await page.goto('/records?search=INV-1');
+  await go(page, '/records?search=INV-1');
   await page.getByRole('link', { name: 'INV-1', exact: true }).click();
   await page.getByRole('heading', { name: 'Invoice INV-1', level: 1 }).waitFor();
   const { page: other, close: closeOther } = await portal.visitAs('accountant');
@@ -83,7 +83,7 @@ test('a record that was opened by its address has no list around it', async () =
 
 test('records are selected over pages, with their total, and saved, printed and mailed together', async () => {
   const { page, close, faults } = await portal.visitAs('accountant');
-  await page.goto('/records?sort=recordedAt&direction=asc');
+  await go(page, '/records?sort=recordedAt&direction=asc');
   await page.getByRole('checkbox', { name: 'Select Invoice INV-1', exact: true }).check();
   await page.getByRole('checkbox', { name: 'Select Invoice INV-2', exact: true }).check();
   await page.getByRole('button', { name: 'Page 2' }).click();
@@ -143,7 +143,7 @@ test('filters, order and columns are saved as a view, opened by name and address
   });
   const table = page.getByRole('table', { name: 'Records' });
   const menu = page.getByRole('menu');
-  await page.goto('/records?search=INV-4&sort=number&direction=asc');
+  await go(page, '/records?search=INV-4&sort=number&direction=asc');
   await table.getByRole('link', { name: 'INV-4', exact: true }).waitFor();
   // A column is hidden for the person, wherever they open the list.
   await page.getByRole('button', { name: 'View', exact: true }).click();
@@ -163,7 +163,7 @@ test('filters, order and columns are saved as a view, opened by name and address
   expect(shared.searchParams.get('hide')).toBe('kind');
 
   // The list opens with it, without showing anything else before; and all of it is one press away.
-  await page.goto('/records');
+  await go(page, '/records');
   await page.getByRole('button', { name: 'View: Forties' }).waitFor();
   await table.getByRole('link', { name: 'INV-40', exact: true }).waitFor();
   await page.getByText('1–11 of 11').waitFor();
@@ -180,7 +180,7 @@ test('filters, order and columns are saved as a view, opened by name and address
   const head = other.page.getByRole('columnheader', { name: 'Kind and entry' });
   await expect(head.count()).resolves.toBe(0);
   await other.page.getByRole('button', { name: 'View', exact: true }).waitFor();
-  await other.page.goto('/records');
+  await go(other.page, '/records');
   await other.page.getByRole('columnheader', { name: 'Kind and entry' }).waitFor();
   await other.close();
 
@@ -192,7 +192,7 @@ test('filters, order and columns are saved as a view, opened by name and address
   await views.getByRole('button', { name: 'Rename Forties' }).click();
   await views.getByRole('button', { name: 'Delete INV-4x' }).click();
   await views.getByText('No saved views.').waitFor();
-  await page.goto('/records');
+  await go(page, '/records');
   await page.getByText('1–50 of 52').waitFor();
   await table.getByRole('columnheader', { name: 'Kind and entry' }).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'View', exact: true }).click();
@@ -204,7 +204,7 @@ test('filters, order and columns are saved as a view, opened by name and address
 
 test('a file of selected records leaves out the columns that are hidden', async () => {
   const { page, close, faults } = await portal.visitAs('accountant');
-  await page.goto('/records?search=INV-1&hide=kind,party');
+  await go(page, '/records?search=INV-1&hide=kind,party');
   await page.getByRole('checkbox', { name: 'Select Invoice INV-1', exact: true }).check();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Selected as CSV' }).click();
@@ -224,7 +224,7 @@ test('on a phone records are selected by the menu or by a resting finger, with t
     hasTouch: true,
     isMobile: true,
   });
-  await page.goto('/records?sort=recordedAt&direction=asc');
+  await go(page, '/records?sort=recordedAt&direction=asc');
   const table = page.getByRole('table', { name: 'Records' });
   await table.getByText('INV-1', { exact: true }).waitFor();
   await expect(page.getByRole('checkbox').count()).resolves.toBe(0);

@@ -6,7 +6,7 @@ import { enterInvoice, newKey, registerCustomer, typedInvoice } from '../invoice
 import { postLines } from '../post-lines.ts';
 import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
 import type { Portal } from './start-portal.ts';
-import { startPortal } from './start-portal.ts';
+import { go, startPortal } from './start-portal.ts';
 
 let portal: Portal;
 let customer: string;
@@ -46,7 +46,7 @@ test('a party is found, its ledger read, its statement saved, its details change
     await sleep(800);
     await route.continue();
   });
-  await page.goto('/records/parties');
+  await go(page, '/records/parties');
   await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('999001000');
   await page.getByRole('link', { name: 'Mabuhay Trading Corporation 000' }).click();
   await page.getByRole('heading', { name: 'Mabuhay Trading Corporation 000', level: 1 }).waitFor();
@@ -86,12 +86,12 @@ test('a party is found, its ledger read, its statement saved, its details change
 
 test('the ageing agrees with the ledger, and numbers that were passed over are accounted for', async () => {
   const { page, close, faults } = await portal.visitAs('accountant');
-  await page.goto('/records/ageing');
+  await go(page, '/records/ageing');
   await page.getByText('Agrees with the ledger').waitFor();
   await page.getByRole('table', { name: 'Receivables' }).getByText('2,240.00').first().waitFor();
   await close();
   const visit = await portal.visitAs('admin');
-  await visit.page.goto('/records/numbers');
+  await go(visit.page, '/records/numbers');
   await visit.page.getByRole('heading', { name: 'Invoice INV-0001 to INV-0050' }).waitFor();
   await visit.page.getByText('INV-0003').waitFor();
   await visit.page.getByRole('button', { name: 'Cancel a form' }).click();
@@ -122,7 +122,7 @@ test('they fit a phone, in the dark too, and a user sees what a user may', async
   const party = `/records/parties/${customer}`;
   const paths = [party, `${party}?tab=history`, `${party}?tab=statement`, `${party}?tab=details`];
   for (const path of paths) {
-    await page.goto(path);
+    await go(page, path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.getByRole('status', { name: 'Loading' }).waitFor({ state: 'detached' });
     await expect(findAccessibilityFaults(page), path).resolves.toEqual([]);

@@ -5,7 +5,7 @@ import { drawReceipt } from '../upload.ts';
 import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
 import { formOf } from './invoice-journey.ts';
 import type { Portal } from './start-portal.ts';
-import { startPortal } from './start-portal.ts';
+import { go, startPortal } from './start-portal.ts';
 
 let portal: Portal;
 let vendor: string;
@@ -21,7 +21,7 @@ test.for([
   { name: 'a phone', width: 360, height: 740 },
 ])('what a vendor usually has is set on $name, and a bill begins with it', async (screen) => {
   const { page, close, faults } = await portal.visitAs('accountant', { viewport: screen });
-  await page.goto(`/records/parties/${vendor}?tab=details`);
+  await go(page, `/records/parties/${vendor}?tab=details`);
   await page.getByRole('button', { name: 'Change details' }).click();
   const dialog = page.getByRole('dialog', { name: /^Change Bayanihan/ });
   const emails = dialog.getByLabel('Further e-mail addresses');
@@ -56,7 +56,7 @@ test.for([
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
   await expect(findOverflow(page)).resolves.toBe(0);
 
-  await page.goto('/billsform');
+  await go(page, '/billsform');
   const form = formOf(page, 'Bills Form');
   await form.getByRole('combobox', { name: 'Supplier’s TIN' }).fill('999-002-107');
   await form.getByRole('option', { name: '999-002-107' }).click();
@@ -71,7 +71,7 @@ test.for([
 
 test('a statement is e-mailed to the addresses of the party', async () => {
   const { page, close, faults } = await portal.visitAs('accountant');
-  await page.goto(`/records/parties/${vendor}?tab=statement`);
+  await go(page, `/records/parties/${vendor}?tab=statement`);
   await page.getByRole('button', { name: 'E-mail' }).click();
   const dialog = page.getByRole('dialog', { name: /^E-mail the statement/ });
   await dialog.getByRole('textbox', { name: 'To', exact: true }).fill('ar@bayanihan.example');

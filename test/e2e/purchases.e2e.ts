@@ -5,7 +5,7 @@ import { registerVendor } from '../invoices.ts';
 import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
 import { formOf } from './invoice-journey.ts';
 import type { Portal } from './start-portal.ts';
-import { startPortal } from './start-portal.ts';
+import { go, startPortal } from './start-portal.ts';
 
 const PHONE = { viewport: { width: 360, height: 740 } };
 
@@ -69,7 +69,7 @@ test('a petty cash fund is set up, filled, spent from and counted, and a bill en
 });
 
 async function setUpFund(page: Page): Promise<void> {
-  await page.goto('/settings?tab=petty-cash');
+  await go(page, '/settings?tab=petty-cash');
   await page.getByLabel('Custodian').fill('Maria Santos');
   await page.getByLabel('Limit').fill('much');
   await page.getByRole('button', { name: 'Save changes' }).click();
@@ -82,7 +82,7 @@ async function setUpFund(page: Page): Promise<void> {
 }
 
 async function open(page: Page, path: string, title: string): Promise<FrameLocator> {
-  await page.goto(path);
+  await go(page, path);
   const form = formOf(page, title);
   await form.getByLabel('Receipt email').waitFor();
   return form;

@@ -5,7 +5,7 @@ import { addStatement } from '../bank-lines.ts';
 import { postLines } from '../post-lines.ts';
 import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
 import type { Portal } from './start-portal.ts';
-import { startPortal } from './start-portal.ts';
+import { go, startPortal } from './start-portal.ts';
 
 const WORK = '/bankreconciliation/1110';
 // Day of the entry, amount in centavos, words; the bank says the same of the first eight.
@@ -55,7 +55,7 @@ test('a statement is matched to zero: the sure ones at once, the rest by keys, a
   const { page, close, faults } = await portal.visitAs('accountant', {
     viewport: { width: 1440, height: 900 },
   });
-  await page.goto(WORK);
+  await go(page, WORK);
   await left(page, 14);
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
 
@@ -123,14 +123,14 @@ test('a statement is matched to zero: the sure ones at once, the rest by keys, a
 
   await page.setViewportSize({ width: 360, height: 740 });
   for (const tab of ['statements', 'matched', 'rules']) {
-    await page.goto(`${WORK}/${tab}`);
+    await go(page, `${WORK}/${tab}`);
     await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
     await expect(findAccessibilityFaults(page), tab).resolves.toEqual([]);
     await expect(findOverflow(page), tab).resolves.toBe(0);
   }
-  await page.goto(`${WORK}/matched`);
+  await go(page, `${WORK}/matched`);
   await page.getByRole('button', { name: 'Undo the match of SERVICE CHARGE' }).first().click();
-  await page.goto(WORK);
+  await go(page, WORK);
   await page.getByRole('option', { name: /SERVICE CHARGE/ }).click();
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
   await expect(findOverflow(page)).resolves.toBe(0);

@@ -6,7 +6,7 @@ import { enterInvoice, registerCustomer, typedInvoice } from '../invoices.ts';
 import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
 import { answer, formOf, review } from './invoice-journey.ts';
 import type { Portal } from './start-portal.ts';
-import { startPortal } from './start-portal.ts';
+import { go, startPortal } from './start-portal.ts';
 
 let portal: Portal;
 let customer: string;
@@ -28,7 +28,7 @@ afterAll(() => portal.stop());
 
 test('records are searched, filtered and sorted; the address keeps it, and files hold the same rows', async () => {
   const { page, close, faults } = await portal.visitAs('accountant');
-  await page.goto('/records');
+  await go(page, '/records');
   const table = page.getByRole('table', { name: 'Records' });
   await table.getByText('Total of 3 records').waitFor();
   await table.getByText('3,360.00').waitFor();
@@ -63,7 +63,7 @@ test('a desk shows sixteen records and the whole menu, a phone the first one hig
   const { page, close, faults } = await portal.visitAs('accountant', {
     viewport: { width: 1440, height: 900 },
   });
-  await page.goto('/records');
+  await go(page, '/records');
   const first = page.getByRole('row').nth(1);
   await first.getByRole('link').waitFor();
   const onDesk = await first.boundingBox();
@@ -89,7 +89,7 @@ test('a desk shows sixteen records and the whole menu, a phone the first one hig
 
 test('an accountant reverses a record with a reason; both are linked with each other', async () => {
   const { page, close, faults } = await portal.visitAs('accountant');
-  await page.goto('/records?search=INV-1');
+  await go(page, '/records?search=INV-1');
   await page.getByRole('link', { name: 'INV-1' }).click();
   await page.getByRole('heading', { name: 'Invoice INV-1', level: 1 }).waitFor();
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
@@ -113,10 +113,10 @@ test('an accountant reverses a record with a reason; both are linked with each o
 
 test('who has gone elsewhere meanwhile is not pulled back by an answer that comes late', async () => {
   const { page, close, faults } = await portal.visitAs('accountant');
-  await page.goto('/records?search=INV-3');
+  await go(page, '/records?search=INV-3');
   await page.getByRole('link', { name: 'INV-3' }).click();
   await page.getByRole('button', { name: 'Reverse' }).click();
-  const { promise: hasGone, resolve: go } = Promise.withResolvers<void>();
+  const { promise: hasGone, resolve: leave } = Promise.withResolvers<void>();
   await page.route('**/reverse', async (route) => {
     await hasGone;
     await route.continue();
@@ -127,7 +127,7 @@ test('who has gone elsewhere meanwhile is not pulled back by an answer that come
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Customers and Vendors', exact: true }).click();
   await page.getByRole('heading', { name: 'Customers and Vendors', level: 1 }).waitFor();
-  go();
+  leave();
   await page.getByText(/INV-3 was reversed by/).waitFor();
   await page.waitForLoadState('networkidle');
   await page.getByRole('heading', { name: 'Customers and Vendors', level: 1 }).waitFor();
@@ -138,7 +138,7 @@ test('who has gone elsewhere meanwhile is not pulled back by an answer that come
 
 test('a correction is filled in from the record, asks why, and replaces it in one act', async () => {
   const { page, close, faults } = await portal.visitAs('accountant');
-  await page.goto('/records?search=INV-2');
+  await go(page, '/records?search=INV-2');
   await page.getByRole('link', { name: 'INV-2' }).click();
   await page.getByRole('link', { name: 'Correct' }).click();
   const form = formOf(page);
@@ -166,7 +166,7 @@ test('a user sees own records only, and neither reverses nor corrects', async ()
   const entered = await enterInvoice(session, typedInvoice(customer, 'INV-9'));
   expect(entered.status).toBe(200);
   const { page, close, faults } = await portal.visitAs('user');
-  await page.goto('/records');
+  await go(page, '/records');
   await page.getByText('Total of 1 record').waitFor();
   await page.getByRole('link', { name: 'INV-9' }).click();
   await page.getByRole('button', { name: 'Voucher' }).waitFor();
@@ -178,13 +178,13 @@ test('a user sees own records only, and neither reverses nor corrects', async ()
 
 test('an admin reads the kept mail, and points a form elsewhere only over https', async () => {
   const { page, close, faults } = await portal.visitAs('admin');
-  await page.goto('/mail');
+  await go(page, '/mail');
   await page.getByRole('button', { name: /INV-3/ }).click();
   const letter = page.getByRole('dialog');
   await letter.getByText('books@sandigan.example').first().waitFor();
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
   await page.keyboard.press('Escape');
-  await page.goto('/settings?tab=addresses');
+  await go(page, '/settings?tab=addresses');
   await page.getByLabel('Invoice', { exact: true }).fill('javascript:alert(1)');
   await page.getByRole('button', { name: 'Save addresses' }).click();
   await expect
@@ -197,7 +197,7 @@ test('an admin reads the kept mail, and points a form elsewhere only over https'
 
 test('an accountant adds, renames and switches off an account, and changes the company', async () => {
   const { page, close, faults } = await portal.visitAs('accountant');
-  await page.goto('/settings?tab=accounts');
+  await go(page, '/settings?tab=accounts');
   // A whole chart takes axe long, and says no more than a few rows do.
   await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('cash');
   await page.getByRole('button', { name: 'Add account' }).click();
@@ -247,7 +247,7 @@ test('records, registers and settings fit a phone, in the dark too', async () =>
     '/settings?tab=accounts',
     '/settings?tab=company',
   ]) {
-    await page.goto(path);
+    await go(page, path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.getByRole('status', { name: 'Loading' }).waitFor({ state: 'detached' });
     if (path.endsWith('accounts')) {
@@ -257,7 +257,7 @@ test('records, registers and settings fit a phone, in the dark too', async () =>
     await expect(findAccessibilityFaults(page), path).resolves.toEqual([]);
     await expect(findOverflow(page), path).resolves.toBe(0);
   }
-  await page.goto('/records?search=INV-3');
+  await go(page, '/records?search=INV-3');
   await page.getByRole('link', { name: 'INV-3' }).click();
   await page.getByRole('heading', { name: 'Invoice INV-3', level: 1 }).waitFor();
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);

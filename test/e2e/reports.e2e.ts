@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { GOLDEN_CLOCK, createGoldenDatabase } from '../golden/golden-books.ts';
 import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
 import type { Portal, Visit } from './start-portal.ts';
-import { startPortal } from './start-portal.ts';
+import { go, startPortal } from './start-portal.ts';
 
 const DECEMBER = 'from=2026-12-01&to=2026-12-31';
 let portal: Portal;
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 test('a figure of the trial balance opens the ledger, the ledger the record, and both lead back to their place', async () => {
-  await page.goto(`/financialreport/trial-balance?${DECEMBER}`);
+  await go(page, `/financialreport/trial-balance?${DECEMBER}`);
   await page.getByLabel('Entries').selectOption('Unadjusted');
   await figure('6,341,871.10').waitFor();
   await page.getByRole('link', { name: '444,576.85' }).click();
@@ -43,7 +43,7 @@ test('a figure of the trial balance opens the ledger, the ledger the record, and
 });
 
 test('a report is compared, exported, saved under a name, and opened again with its settings', async () => {
-  await page.goto(`/financialreport/income-statement?${DECEMBER}`);
+  await go(page, `/financialreport/income-statement?${DECEMBER}`);
   await figure('267,204.91').waitFor();
   // One press: the month before, and the change since. What is printed has it, too.
   await page.getByText('Previous month', { exact: true }).click();
@@ -63,13 +63,13 @@ test('a report is compared, exported, saved under a name, and opened again with 
   await page.getByLabel('Name').fill('For the director');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await page.goto('/financialreport');
+  await go(page, '/financialreport');
   await page.getByRole('link', { name: 'For the director' }).click();
   await figure('5,097,204.91').waitFor();
 });
 
 test('a total opens the accounts and entries that come to it, a change its two parts, and both lead back', async () => {
-  await page.goto(`/financialreport/income-statement?${DECEMBER}&compare=former,difference`);
+  await go(page, `/financialreport/income-statement?${DECEMBER}&compare=former,difference`);
   await page
     .getByRole('row', { name: /^Gross profit/ })
     .getByRole('link')
@@ -94,13 +94,13 @@ test('a total opens the accounts and entries that come to it, a change its two p
 });
 
 test('what was known on an earlier day stands beside now', async () => {
-  await page.goto(`/financialreport/trial-balance?${DECEMBER}&knownBy=2026-12-31&compare=now`);
+  await go(page, `/financialreport/trial-balance?${DECEMBER}&knownBy=2026-12-31&compare=now`);
   await page.getByText('As of recording date 31 Dec 2026', { exact: true }).waitFor();
   expect(await findAccessibilityFaults(page)).toEqual([]);
 });
 
 test('a budget is typed for a year, saved, and stands beside what happened', async () => {
-  await page.goto('/financialreport/budgets?year=2026');
+  await go(page, '/financialreport/budgets?year=2026');
   const year = page.getByLabel('Rent Expense, the whole year: spread over its months');
   await year.fill('408,000');
   await year.press('Enter');
@@ -109,7 +109,7 @@ test('a budget is typed for a year, saved, and stands beside what happened', asy
   await page.getByRole('searchbox', { name: 'Account' }).fill('rent');
   expect(await findOverflow(page)).toBeLessThanOrEqual(0);
   expect(await findAccessibilityFaults(page)).toEqual([]);
-  await page.goto(`/financialreport/income-statement?${DECEMBER}&compare=budget`);
+  await go(page, `/financialreport/income-statement?${DECEMBER}&compare=budget`);
   await figure('34,000.00').first().waitFor();
 });
 
@@ -124,7 +124,7 @@ test('on a phone the reports, the pictures, the ledgers and the budget fit', asy
     `/financialreport/journal?${DECEMBER}`,
     '/financialreport/budgets?year=2026',
   ]) {
-    await page.goto(path);
+    await go(page, path);
     await page.locator('main h1').waitFor();
     await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
     expect(await findOverflow(page), path).toBeLessThanOrEqual(0);

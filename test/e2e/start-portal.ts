@@ -81,7 +81,7 @@ export function sharedBrowser(): Promise<Browser> {
   if (executablePath === undefined) throw new Error('There is no Chromium to test with.');
   const kept = globalThis as { talaanBrowser?: Promise<Browser> };
   // A page that lives for seconds pays more for the optimising of its code than it gains.
-  const args = [...chromiumFlags, '--js-flags=--no-opt'];
+  const args = [...chromiumFlags, '--js-flags=--no-opt --no-maglev'];
   kept.talaanBrowser ??= chromium.launch({ executablePath, args });
   return kept.talaanBrowser;
 }
@@ -107,6 +107,39 @@ async function enter(page: Page, session: TestSession): Promise<void> {
 export async function openDashboard(page: Page): Promise<void> {
   await page.goto('/dashboard');
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
+}
+
+/**
+ * Goes to another screen as a link inside of the portal does, with the page and its frame kept; the
+ * first screen of a window, and the screen that one is at already, are loaded by their address.
+ */
+export async function go(page: Page, path: string): Promise<void> {
+  const hasGone = await page.evaluate(async (to) => {
+    interface Fiber {
+      readonly child: Fiber | null;
+      readonly sibling: Fiber | null;
+      readonly memoizedProps: { readonly router?: Router } | null;
+    }
+    interface Router {
+      readonly state: { readonly location: { readonly pathname: string } };
+      navigate(address: string): Promise<void>;
+    }
+    const root = Object.entries(document.querySelector('#portal') ?? {});
+    const [, container] = root.find(([key]) => key.startsWith('__reactContainer')) ?? [];
+    const waiting: (Fiber | null)[] = [container ?? null];
+    let router: Router | undefined;
+    while (router === undefined && waiting.length > 0) {
+      const fiber = waiting.shift();
+      if (!fiber) continue;
+      router = fiber.memoizedProps?.router;
+      waiting.push(fiber.sibling, fiber.child);
+    }
+    if (router === undefined) return false;
+    if (router.state.location.pathname === new URL(to, location.href).pathname) return false;
+    await router.navigate(to);
+    return true;
+  }, path);
+  if (!hasGone) await page.goto(path);
 }
 
 function stored({ bearer, refreshToken, role, sessionId, firstLogin }: TestSession) {

@@ -10,7 +10,7 @@ import { readGoldenMonth } from '../golden/golden-month.ts';
 import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
 import { formOf } from './invoice-journey.ts';
 import type { Portal, Visit } from './start-portal.ts';
-import { openDashboard, startPortal } from './start-portal.ts';
+import { go, openDashboard, startPortal } from './start-portal.ts';
 
 let portal: Portal;
 let visit: Visit;
@@ -40,7 +40,7 @@ test('what is due stands on the dashboard and in the calendar, and is marked as 
   await openDashboard(page);
   await page.getByRole('heading', { name: 'To file and to pay' }).waitFor();
   await page.getByRole('link', { name: '1601-C · Withholding tax on compensation' }).waitFor();
-  await page.goto('/taxcompliance');
+  await go(page, '/taxcompliance');
   await row('1601-C').filter({ hasText: 'December 2026' }).getByText('Fri, 15 Jan 2027').waitFor();
   await row('1601-EQ').filter({ hasText: 'Moved from Sun, 31 Jan 2027' }).waitFor();
   await page.getByRole('button', { name: 'Mark as filed: 1601-C, December 2026' }).click();
@@ -61,7 +61,7 @@ test('what is due stands on the dashboard and in the calendar, and is marked as 
 });
 
 test('a holiday that is entered moves what is due, and so does a day that is set by hand', async () => {
-  await page.goto('/taxcompliance/holidays?year=2027');
+  await go(page, '/taxcompliance/holidays?year=2027');
   await page.getByRole('button', { name: 'Add a holiday' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Add' }).click();
@@ -94,7 +94,7 @@ test('a holiday that is entered moves what is due, and so does a day that is set
 });
 
 test('a code of withholding that is entered is offered by the bill', async () => {
-  await page.goto('/taxcompliance/codes');
+  await go(page, '/taxcompliance/codes');
   await row('WC158').first().getByText('RR 24-2025').waitFor();
   await page.getByRole('button', { name: 'Add a code' }).click();
   const dialog = page.getByRole('dialog');
@@ -115,7 +115,7 @@ test('a code of withholding that is entered is offered by the bill', async () =>
   await dialog.getByLabel('Last day').fill('2027-12-31');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await row('WC999').getByText('31 Dec 2027').waitFor();
-  await page.goto('/billsform');
+  await go(page, '/billsform');
   const bill = formOf(page, 'Bills Form');
   await bill.getByLabel('Withholding tax').selectOption('WC999');
   await bill
@@ -124,7 +124,7 @@ test('a code of withholding that is entered is offered by the bill', async () =>
 });
 
 test('the figures of the VAT worksheet open their entries, those their records, and both lead back', async () => {
-  await page.goto('/taxcompliance/vat?period=2026-Q4');
+  await go(page, '/taxcompliance/vat?period=2026-Q4');
   await page.getByText('25,603.38').first().waitFor();
   await page.getByRole('link', { name: '96,024.59' }).first().click();
   await page.getByRole('heading', { name: 'Output VAT', level: 1 }).waitFor();
@@ -139,7 +139,7 @@ test('the figures of the VAT worksheet open their entries, those their records, 
 });
 
 test('the income tax of the year is reckoned to what is payable, and its figures open what they are of', async () => {
-  await page.goto('/taxcompliance/income-tax?period=2026');
+  await go(page, '/taxcompliance/income-tax?period=2026');
   await page.getByText('19,408.42').first().waitFor();
   await page.getByRole('link', { name: '120,000.00' }).click();
   await page.getByRole('link', { name: /^Back to/ }).click();
@@ -157,7 +157,7 @@ test('the income tax of the year is reckoned to what is payable, and its figures
 });
 
 test('what the books do not know is typed into the worksheet, and what is no amount is told at its field', async () => {
-  await page.goto('/taxcompliance/vat?period=2026-Q4');
+  await go(page, '/taxcompliance/vat?period=2026-Q4');
   await page.getByRole('button', { name: 'Edit manual items' }).click();
   const credit = page.getByLabel(/^17 .*: amount$/);
   await credit.fill('some');
@@ -171,11 +171,11 @@ test('what the books do not know is typed into the worksheet, and what is no amo
 });
 
 test('a return whose figures were frozen is filed in the calendar', async () => {
-  await page.goto('/taxcompliance/vat?period=2026-Q4');
+  await go(page, '/taxcompliance/vat?period=2026-Q4');
   await page.getByRole('button', { name: 'Mark as filed' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as filed' }).click();
   await page.getByText('As filed', { exact: true }).waitFor();
-  await page.goto('/taxcompliance?show=all');
+  await go(page, '/taxcompliance?show=all');
   await row('2550Q')
     .filter({ hasText: 'Quarter 4 of 2026' })
     .getByText('Filed', { exact: true })
@@ -183,21 +183,21 @@ test('a return whose figures were frozen is filed in the calendar', async () => 
 });
 
 test('what is typed after the filing is told: beside the return and on the dashboard', async () => {
-  await page.goto('/taxcompliance/vat?period=2026-Q4');
+  await go(page, '/taxcompliance/vat?period=2026-Q4');
   await page.getByRole('button', { name: 'Edit manual items' }).click();
   await page.getByLabel(/^19 .*: amount$/).fill('10');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const told = 'Item 19, Other credits, typed: 0.00 before, 10.00 now';
   await page.getByText(told).waitFor();
   await page.getByText('As payable by the return filed on 5 Jan 2027').waitFor();
-  await page.goto('/dashboard');
+  await go(page, '/dashboard');
   await page.getByText(`${told}, by accountant.one.`).waitFor();
   expect(await findAccessibilityFaults(page)).toEqual([]);
 });
 
 test('the data files are saved byte for byte, and read back', async () => {
   const { sales } = readGoldenMonth().expected.dat_files;
-  await page.goto('/taxcompliance/dat?kind=sales&period=2026-12');
+  await go(page, '/taxcompliance/dat?kind=sales&period=2026-12');
   const button = page.getByRole('button', { name: 'Summary list of sales, DAT' });
   const saved = await download(() => button.click());
   expect(saved.toString('latin1')).toBe(sales.lines.map((line: string) => `${line}\r\n`).join(''));
@@ -212,7 +212,7 @@ test('the data files are saved byte for byte, and read back', async () => {
 });
 
 test('a supplier’s certificate is shown where it is listed, and offered with the payment', async () => {
-  await page.goto('/taxcompliance/certificates?period=2026-Q4');
+  await go(page, '/taxcompliance/certificates?period=2026-Q4');
   await row('5,688.63').waitFor();
   await page.getByRole('button', { name: /^Form 2307 of Pacific Paper/i }).click();
   await page
@@ -241,7 +241,7 @@ test('every screen of tax compliance is accessible, and fits a phone in the dark
     ['/holidays', false],
     ['/codes', true],
   ] as const) {
-    await phone.page.goto(`/taxcompliance${path}`);
+    await go(phone.page, `/taxcompliance${path}`);
     await phone.page.locator('main h1').waitFor();
     await phone.page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
     // The others are made of the same parts.
@@ -255,7 +255,7 @@ test('every screen of tax compliance is accessible, and fits a phone in the dark
 test('a return that is late offers its penalties, and enters them with a press', async () => {
   portal.clock.set('2027-03-01T02:00:00Z');
   const late = await portal.visitAs('accountant', { viewport: { width: 360, height: 800 } });
-  await late.page.goto('/taxcompliance/withholding?period=2026-Q4');
+  await go(late.page, '/taxcompliance/withholding?period=2026-Q4');
   await late.page.getByRole('heading', { name: 'This return is late' }).waitFor();
   await late.page.getByText('a year of').first().waitFor();
   expect(await findAccessibilityFaults(late.page)).toEqual([]);
