@@ -1019,7 +1019,7 @@ create table idempotency_keys (
   constraint idempotency_keys_user_fk FOREIGN KEY (user_id) REFERENCES user_accounts(user_id)
 );
 CREATE INDEX idempotency_keys_by_age ON idempotency_keys USING btree (created_at);
-CREATE TRIGGER idempotency_keys_match_recorded AFTER UPDATE OF answer ON idempotency_keys FOR EACH ROW WHEN (new.answer IS NOT NULL) EXECUTE FUNCTION match_recorded();
+CREATE TRIGGER idempotency_keys_match_recorded AFTER INSERT OR UPDATE OF answer ON idempotency_keys FOR EACH ROW WHEN (new.answer IS NOT NULL) EXECUTE FUNCTION match_recorded();
 grant select, insert on idempotency_keys to talaan_app;
 grant update (answer) on idempotency_keys to talaan_app;
 
@@ -1179,7 +1179,7 @@ CREATE INDEX journal_lines_by_party ON journal_lines USING btree (party_id, acco
 CREATE INDEX journal_lines_foreign ON journal_lines USING btree (account, entry_id) WHERE (quantity IS NOT NULL);
 CREATE INDEX journal_lines_in_currency ON journal_lines USING btree (account, entry_id) WHERE (quantity IS NOT NULL);
 CREATE TRIGGER journal_lines_append_only BEFORE DELETE OR UPDATE ON journal_lines FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
-CREATE CONSTRAINT TRIGGER journal_lines_balance AFTER INSERT ON journal_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION demand_balance();
+CREATE TRIGGER journal_lines_balance AFTER INSERT ON journal_lines REFERENCING NEW TABLE AS joined FOR EACH STATEMENT EXECUTE FUNCTION demand_balance_of_lines();
 CREATE TRIGGER journal_lines_no_truncate BEFORE TRUNCATE ON journal_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 grant select on journal_lines to talaan_app;
 
@@ -2250,6 +2250,7 @@ grant usage on draft_versions to talaan_app;
 
 -- ledger/demand-balance.sql
 --   demand_balance() returns trigger, plpgsql -- public
+--   demand_balance_of_lines() returns trigger, plpgsql -- public
 --   trigger journal_entries_balance on journal_entries
 --   trigger journal_lines_balance on journal_lines
 

@@ -86,7 +86,7 @@ begin
   return null;
 end $$;
 
-create trigger idempotency_keys_match_recorded after update of answer on idempotency_keys
+create trigger idempotency_keys_match_recorded after insert or update of answer on idempotency_keys
   for each row when (new.answer is not null) execute function match_recorded();
 
 revoke execute on function match_recorded from public;

@@ -6,16 +6,19 @@
 
 create or replace function keep_returned_cheques() returns trigger language plpgsql as $$
 declare
+  made transactions;
   named text;
   undone uuid;
 begin
-  select c.number_key into named from document_claims c
-    where c.kind = any(kinds_with('returns-cheque')) and c.transaction_id = new.transaction_id;
+  select * into made from transactions t where t.transaction_id = new.transaction_id;
+  if made.kind = any(kinds_with('returns-cheque')) then
+    select c.number_key into named from document_claims c where c.transaction_id = new.transaction_id;
+  end if;
   if named is not null and coalesce((select o.balance from open_items o
       where o.account = account_named('undeposited') and o.document = named and o.party_id is null), 1) > 0 then
     perform ledger_refuse('ledger_cheque_not_deposited', named);
   end if;
-  select t.reverses_id into undone from transactions t where t.transaction_id = new.transaction_id;
+  undone := made.reverses_id;
   if undone is null then return null; end if;
   select c.number_key into named
     from journal_lines l

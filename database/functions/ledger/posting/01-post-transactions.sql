@@ -27,11 +27,12 @@
 -- Triggers join in, each at its table:
 --   document_claims      before insert   ledger/numbers/refuse-unused-number.sql
 --   transactions         after insert    tax/periods/plan-reversal.sql
---   idempotency_keys     after update    bank/match-recorded.sql
+--   idempotency_keys     after insert    bank/match-recorded.sql
 --   transaction_attachments before insert ledger/demand-free-paper.sql
 --   journal_entries      before insert   ledger/stages/set-entry-stage.sql
 --   journal_entries      after insert    ledger/cheques/keep-returned-cheques.sql
---   journal_entries, journal_lines at commit   ledger/demand-balance.sql
+--   journal_entries      at commit       ledger/demand-balance.sql
+--   journal_lines        after insert    ledger/demand-balance.sql
 --   journal_entries      at commit       ledger/stages/keep-stage-balances.sql
 --   journal_entries      at commit       bank/keep-reconciliations.sql
 --   tax_rows             at commit       tax/certificates/demand-certificate.sql
@@ -52,10 +53,8 @@ declare
 begin
   -- From here to the commit postings stand in line; who comes twice at once finds the answer when it is his turn.
   perform from ledger_chain for update;
-  insert into idempotency_keys (user_id, key, content_hash, created_at)
-    values (author, given_key, request ->> 'contentHash', (request ->> 'at')::timestamptz) on conflict do nothing;
-  if not found then
-    select * into known from idempotency_keys k where k.user_id = author and k.key = given_key;
+  select * into known from idempotency_keys k where k.user_id = author and k.key = given_key;
+  if found then
     if known.content_hash <> request ->> 'contentHash' then
       perform ledger_refuse('ledger_key_reused');
     end if;
@@ -68,7 +67,12 @@ begin
   for i in 1 .. array_length(numbers, 1) loop
     given := record_entry(request, with_own_number(request -> 'postings' -> (i - 1), numbers[i]), numbers[i]);
   end loop;
-  update idempotency_keys k set answer = given where k.user_id = author and k.key = given_key;
+  insert into idempotency_keys (user_id, key, content_hash, created_at, answer)
+    values (author, given_key, request ->> 'contentHash', (request ->> 'at')::timestamptz, given) on conflict do nothing;
+  -- Whatever else has a key (a party that is registered) does not stand in this line.
+  if not found then
+    perform ledger_refuse('ledger_key_reused');
+  end if;
   delete from drafts d where d.user_id = author and d.idempotency_key = given_key;
   return given;
 end $$;

@@ -33,21 +33,19 @@ begin
       || ledger_text(t.recorded_by::text)
       || ledger_text((extract(epoch from t.recorded_at) * 1000000)::bigint::text)
       || ledger_text(encode(sha256(convert_to(concat_ws(E'\n', t.answers, t.summary, t.totals, t.printed), 'UTF8')), 'hex'))
+      || coalesce((select string_agg(ledger_text(l.account) || ledger_text(l.debit::text) || ledger_text(l.credit::text)
+          || ledger_text(l."partyId"::text) || ledger_text(l.document) || ledger_text(l.memo) || ledger_text(l.quantity::text)
+          || ledger_text(l."documentDate"::text) || ledger_text(l."dueDate"::text), '' order by l.position)
+        from jsonb_to_recordset(posting -> 'lines')
+          as l (position smallint, account text, debit bigint, credit bigint, "partyId" uuid, document text, memo text,
+            quantity bigint, "documentDate" date, "dueDate" date)), '')
+      || coalesce((select string_agg(ledger_text(x.type) || ledger_text(x.code) || ledger_text(x.base::text)
+          || ledger_text(x.rate::text) || ledger_text(x.tax::text) || ledger_text(x."partyId"::text)
+          || ledger_text(x.document) || ledger_text(x.date::text), '' order by x.position)
+        from jsonb_to_recordset(posting -> 'taxRows')
+          as x (position smallint, type text, code text, base bigint, rate integer, tax bigint, "partyId" uuid,
+            document text, date date)), '')
     into content from transactions t where t.transaction_id = id;
-  select content || coalesce(string_agg(ledger_text(l.account) || ledger_text(l.debit::text) || ledger_text(l.credit::text)
-      || ledger_text(l."partyId"::text) || ledger_text(l.document) || ledger_text(l.memo) || ledger_text(l.quantity::text)
-      || ledger_text(l."documentDate"::text) || ledger_text(l."dueDate"::text), '' order by l.position), '')
-    into content
-    from jsonb_to_recordset(posting -> 'lines')
-      as l (position smallint, account text, debit bigint, credit bigint, "partyId" uuid, document text, memo text,
-        quantity bigint, "documentDate" date, "dueDate" date);
-  select content || coalesce(string_agg(ledger_text(x.type) || ledger_text(x.code) || ledger_text(x.base::text)
-      || ledger_text(x.rate::text) || ledger_text(x.tax::text) || ledger_text(x."partyId"::text)
-      || ledger_text(x.document) || ledger_text(x.date::text), '' order by x.position), '')
-    into content
-    from jsonb_to_recordset(posting -> 'taxRows')
-      as x (position smallint, type text, code text, base bigint, rate integer, tax bigint, "partyId" uuid, document text,
-        date date);
   entry_hash := sha256(convert_to(content, 'UTF8') || previous);
   insert into journal_entries (entry_id, sequence, transaction_id, book, year, serial, number, date, description,
       recorded_at, previous_hash, hash, text_version)

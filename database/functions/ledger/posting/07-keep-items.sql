@@ -35,6 +35,11 @@ begin
         perform ledger_refuse('ledger_item_overdrawn', item.document);
       end if;
     else
+      -- Most documents are new.
+      insert into open_items as o (account, party_id, document, balance, document_date, due_date, transaction_id)
+        values (item.account, item.party_id, item.document, item.change, item.document_date, item.due_date, id)
+        on conflict (account, document, coalesce(party_id, '00000000-0000-0000-0000-000000000000')) do nothing;
+      continue when found;
       -- A reversal gives back what was settled; whatever else opens a document whose transaction was reversed, is it now.
       select o.transaction_id, posting ->> 'reversesId' is null
             and exists (select from transactions r where r.reverses_id = o.transaction_id)
@@ -46,18 +51,12 @@ begin
         perform ledger_refuse('ledger_number_taken',
           (select e.number from journal_entries e where e.transaction_id = opened_by));
       end if;
-      insert into open_items as o (account, party_id, document, balance, document_date, due_date, transaction_id)
-        values (item.account, item.party_id, item.document, item.change, item.document_date, item.due_date, id)
-        on conflict (account, document, coalesce(party_id, '00000000-0000-0000-0000-000000000000'))
-        do update set balance = o.balance + excluded.balance,
-          document_date = case when is_over then excluded.document_date else o.document_date end,
-          due_date = case when is_over then excluded.due_date else o.due_date end,
-          transaction_id = case when is_over then excluded.transaction_id else o.transaction_id end;
-    end if;
-    if posting ->> 'redoes' is not null then
-      update open_items o set transaction_id = id, document_date = item.document_date, due_date = item.due_date
-        where o.account = item.account and o.document = item.document
-          and o.party_id is not distinct from item.party_id and o.transaction_id = (posting ->> 'correctsId')::uuid;
+      update open_items o
+        set balance = o.balance + item.change,
+          document_date = case when is_over then item.document_date else o.document_date end,
+          due_date = case when is_over then item.due_date else o.due_date end,
+          transaction_id = case when is_over then id else o.transaction_id end
+        where o.account = item.account and o.document = item.document and o.party_id is not distinct from item.party_id;
     end if;
   end loop;
 end $$;
