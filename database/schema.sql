@@ -1203,7 +1203,7 @@ create table list_columns (
   constraint list_columns_list_format CHECK ((list ~ '^[a-z][a-z-]{0,39}$'::text)),
   constraint list_columns_user_fk FOREIGN KEY (user_id) REFERENCES user_accounts(user_id)
 );
-grant select, insert, update on list_columns to talaan_app;
+grant select, insert, update, delete on list_columns to talaan_app;
 
 -- views of a list that a person saved
 create table list_views (

@@ -11,6 +11,7 @@ import { mountAudit } from './platform/audit/routes.ts';
 import { mountAuditorPackage } from './books/auditor-package/routes.ts';
 import { mountMonthlyReports } from './books/monthly-report/routes.ts';
 import { mountCompanyExport } from './books/company-export/routes.ts';
+import { mountPersonalData } from './books/personal-data/routes.ts';
 import { mountCategoryWork } from './ledger/category-work/routes.ts';
 import { mountChart } from './ledger/chart/routes.ts';
 import { mountBank } from './bank/routes.ts';
@@ -175,6 +176,7 @@ async function mountWings(context: HttpContext): Promise<void> {
   mountAuditorPackage(context);
   mountMonthlyReports(context);
   mountCompanyExport(context);
+  mountPersonalData(context);
   mountBooks(context);
   mountSystem(context);
   mountHome(context);

@@ -8,6 +8,7 @@ import { sendDueReport } from './books/monthly-report/schedule.ts';
 import { linkAuditEvents } from './platform/audit/link-queries.ts';
 import { seeOlderPictures } from './platform/attachments/looks.ts';
 import { sweepAttachments, sweepUnfinished } from './platform/attachments/sweep.ts';
+import { anonymiseInquiries } from './platform/contact/queries.ts';
 import { dropOldWindows } from './platform/http/rate-queries.ts';
 import { dropOldKeys } from './platform/second-factor/rotate-keys.ts';
 import { runWebhooks } from './platform/webhooks/deliver.ts';
@@ -22,6 +23,8 @@ import { makeDueDrafts } from './ledger/recurring/make-due-drafts.ts';
 
 const HOUR_MS = 3_600_000;
 const MESSAGES_KEPT_MS = 30 * 24 * HOUR_MS;
+/** Two years (Data Privacy Act, section 11 e: no longer than needed). */
+const INQUIRIES_KEPT_MS = 2 * 365 * 24 * HOUR_MS;
 const FIRST_SWEEP_MS = 60_000;
 const TIDY_MS = 600_000;
 const CHAIN_MS = 10_000;
@@ -147,6 +150,13 @@ async function sweep(deps: Deps): Promise<void> {
     if (readings > 0) deps.log.info({ readings }, 'files of banks that nobody kept swept');
   } catch (error) {
     deps.log.warn({ err: error }, 'files of banks could not be swept');
+  }
+  try {
+    const before = new Date(deps.clock.now().getTime() - INQUIRIES_KEPT_MS);
+    const inquiries = await anonymiseInquiries(deps.db, before);
+    if (inquiries > 0) deps.log.info({ inquiries }, 'old inquiries made anonymous');
+  } catch (error) {
+    deps.log.warn({ err: error }, 'old inquiries could not be made anonymous');
   }
   try {
     const swept = await sweepAttachments(deps);

@@ -119,6 +119,7 @@ export const PROBLEMS = {
   'client-id-taken': [409, 'Client ID {clientId} already exists. Choose another.'],
   'account-limit': [409, 'You can only have a maximum of 5 active accounts (including Admin).'],
   'account-not-found': [404, 'There is no account with this Client ID.'],
+  'account-active': [409, 'Deactivate the account first.'],
   'account-protected': [403, 'Account cannot be deactivated or deleted'],
   'company-mismatch': [403, 'Accounts of another company cannot be managed here.'],
 

@@ -44,6 +44,7 @@ import * as partyMerges from './ledger/party-merges.ts';
 import * as recoding from './ledger/recoding.ts';
 import * as partyLedgers from './ledger/party-ledgers.ts';
 import * as periods from './tax/periods.ts';
+import * as personalData from './books/personal-data.ts';
 import * as pettyCash from './ledger/petty-cash.ts';
 import * as receipts from './ledger/receipts.ts';
 import * as reconciliations from './bank/reconciliations.ts';
@@ -107,6 +108,7 @@ const modules = {
   ...recoding,
   ...partyLedgers,
   ...periods,
+  ...personalData,
   ...pettyCash,
   ...receipts,
   ...reconciliations,

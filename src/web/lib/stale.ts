@@ -22,6 +22,7 @@ type Subject =
   | 'parties'
   | 'people'
   | 'periods'
+  | 'personal-data'
   | 'record'
   | 'records'
   | 'recurring-entries'

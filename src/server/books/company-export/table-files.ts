@@ -51,7 +51,7 @@ export async function* tableFiles(
       ({ name, type }): ExportColumn<Record<string, string | null>> => ({
         title: name,
         // What somebody typed may pass for a formula; a number below zero is none.
-        type: EXACT.test(type) ? 'exact' : 'text',
+        type: isExact(type) ? 'exact' : 'text',
         value: (row) => row[name] ?? null,
       }),
     );
@@ -89,7 +89,13 @@ const COLUMNS: readonly ExportColumn<{ table: ExportedTable; column: TableColumn
   { title: 'Names a row of', type: 'exact', value: ({ column }) => column.names },
 ];
 
-function isKept({ name }: ExportedTable, column: { name: string; type: string }): boolean {
+/** Whether a text of this type is never taken for a formula. */
+export function isExact(type: string): boolean {
+  return EXACT.test(type);
+}
+
+/** Whether a column may leave the server: no secret, and not worked out for searching. */
+export function isKept({ name }: ExportedTable, column: { name: string; type: string }): boolean {
   return !LEFT_OUT_COLUMNS.has(`${name}.${column.name}`) && !LEFT_OUT_TYPES.has(column.type);
 }
 

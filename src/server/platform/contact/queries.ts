@@ -46,6 +46,28 @@ export async function insertInquiry(
   await tx.insertInto('inquiries').values(inquiry).execute();
 }
 
+/**
+ * Takes from inquiries of before then who sent them and what they wrote, also from the messages
+ * that brought them. Answers how many.
+ */
+export async function anonymiseInquiries(db: Kysely<Tables>, before: Date): Promise<number> {
+  const nothing = { address: '', name: '', company: '', email: '', message: '' };
+  const { numUpdatedRows } = await db
+    .updateTable('inquiries')
+    .set({ ...nothing, bug_description: '' })
+    .where('received_at', '<', before)
+    .where('name', '!=', '')
+    .executeTakeFirst();
+  await db
+    .updateTable('mails')
+    .set({ subject: '', text: '', html: null, reply_to: null })
+    .where('kind', '=', 'inquiry')
+    .where('created_at', '<', before)
+    .where('text', '!=', '')
+    .execute();
+  return Number(numUpdatedRows);
+}
+
 /** One page of the inquiries, newest first, each with the state of its mail. */
 export function listInquiryRows(
   db: Kysely<Tables>,

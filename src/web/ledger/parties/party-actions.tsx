@@ -6,14 +6,18 @@ import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { useRole } from '../../lib/session/session-context.ts';
 import { afterChangeOf } from '../../lib/stale.ts';
+import { PersonalDataDialog } from '../../ui/personal-data-dialog.tsx';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { PartyDialog } from './party-dialog.tsx';
 import type { PartyDetails } from './queries.ts';
 
+/** Whose data is that of a person (Data Privacy Act, section 3). */
+const HUMAN: ReadonlySet<string> = new Set(['individual', 'employee']);
+
 /** What accountant and admin do with a party: change its details, set it inactive or active. */
 export function PartyActions({ party }: { party: PartyDetails }) {
-  const [opened, setOpened] = useState<'details' | 'state' | 'merge'>();
+  const [opened, setOpened] = useState<'details' | 'state' | 'merge' | 'person'>();
   const close = () => setOpened(undefined);
   const isAccountant = useRole() === 'accountant';
   if (party.mergedInto !== null) return null;
@@ -24,12 +28,24 @@ export function PartyActions({ party }: { party: PartyDetails }) {
           Merge
         </Button>
       ) : null}
+      {HUMAN.has(party.taxpayerType) ? (
+        <Button variant="default" onClick={() => setOpened('person')}>
+          Personal data
+        </Button>
+      ) : null}
       <Button variant="default" onClick={() => setOpened('state')}>
         {party.isActive ? 'Set inactive' : 'Set active'}
       </Button>
       <Button onClick={() => setOpened('details')}>Change details</Button>
       {opened === 'details' ? <PartyDialog party={party} onClose={close} /> : null}
       {opened === 'merge' ? <MergeDialog party={party} onClose={close} /> : null}
+      {opened === 'person' ? (
+        <PersonalDataDialog
+          subject={{ of: 'parties', key: party.partyId }}
+          name={party.name}
+          onClose={close}
+        />
+      ) : null}
       {opened === 'state' ? <StateDialog party={party} onClose={close} /> : null}
     </>
   );

@@ -53,6 +53,8 @@ const WORDS: Readonly<Record<string, string>> = {
   'receipt.mailed': 'Receipt sent by e-mail',
   'recurring-entry.added': 'Recurring entry added',
   'keys.rotated': 'Keys replaced',
+  'personal-data.erased': 'Personal data erased',
+  'personal-data.exported': 'Personal data exported',
   'reversing.cancelled': 'Automatic reversal cancelled',
   'reversing.planned': 'Automatic reversal scheduled',
   'recoding.posted': 'Posted lines recoded',

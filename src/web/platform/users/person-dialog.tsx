@@ -1,4 +1,4 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -14,11 +14,12 @@ import type { Person } from './queries.ts';
 interface PersonDialogProps {
   person: Person;
   role: Role;
+  onPersonalData: () => void;
   onClose: () => void;
 }
 
 /** Who stands behind a Client ID: name, email, how they sign, and whether they only read. */
-export function PersonDialog({ person, role, onClose }: PersonDialogProps) {
+export function PersonDialog({ person, role, onPersonalData, onClose }: PersonDialogProps) {
   const { ClientId: clientId, ...before } = person;
   const [answers, setAnswers] = useState(before);
   const { user, refreshSession } = useSession();
@@ -81,6 +82,9 @@ export function PersonDialog({ person, role, onClose }: PersonDialogProps) {
           onChange={(event) => set({ isReadOnly: event.currentTarget.checked })}
         />
       ) : null}
+      <Button variant="default" onClick={onPersonalData}>
+        Personal data
+      </Button>
     </FormDialog>
   );
 }

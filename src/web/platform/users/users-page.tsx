@@ -12,6 +12,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { AlertIcon, PlusIcon } from '../../ui/icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
+import { PersonalDataDialog } from '../../ui/personal-data-dialog.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
@@ -86,6 +87,7 @@ function UsersTable({ viewer, rows, onReset, onAlert }: UsersTableProps) {
   const act = useAccountAct(onAlert);
   const people = useQuery(peopleQuery).data ?? [];
   const [edited, setEdited] = useState<UserRow>();
+  const [asked, setAsked] = useState<string>();
   const personOf = (row: UserRow) => people.find(({ ClientId }) => ClientId === row.clientId);
   const person = edited && personOf(edited);
   const columns = columnsFor(personOf, (row) => (
@@ -106,7 +108,22 @@ function UsersTable({ viewer, rows, onReset, onAlert }: UsersTableProps) {
     <>
       <DataTable caption="Users" columns={columns} rows={rows} rowKey={(row) => row.clientId} />
       {edited === undefined || person === undefined ? null : (
-        <PersonDialog person={person} role={edited.role} onClose={() => setEdited(undefined)} />
+        <PersonDialog
+          person={person}
+          role={edited.role}
+          onPersonalData={() => {
+            setAsked(edited.clientId);
+            setEdited(undefined);
+          }}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+      {asked === undefined ? null : (
+        <PersonalDataDialog
+          subject={{ of: 'accounts', key: asked }}
+          name={asked}
+          onClose={() => setAsked(undefined)}
+        />
       )}
     </>
   );

@@ -1,0 +1,105 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { formatDate } from '#shared/dates.ts';
+
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { DataTable } from './data-table.tsx';
+import type { Column } from './data-table.tsx';
+import { DownloadIcon } from './icons.tsx';
+import { LoadingRows } from './loading.tsx';
+import {
+  personalDataQuery,
+  useErasePersonalData,
+  useSavePersonalData,
+} from './personal-data-queries.ts';
+import type { PersonalData, Subject } from './personal-data-queries.ts';
+import { ProblemNotice } from './problem-notice.tsx';
+import { ReasonedButton } from './reasoned-button.tsx';
+
+interface PersonalDataDialogProps {
+  subject: Subject;
+  name: string;
+  onClose: () => void;
+}
+
+/** What is held about a person: why, until when; saved as a file, and erased where it may be. */
+export function PersonalDataDialog({ subject, name, onClose }: PersonalDataDialogProps) {
+  const found = useQuery(personalDataQuery(subject));
+  const save = useSavePersonalData(subject);
+  const erase = useErasePersonalData(subject);
+  const [isAsking, setIsAsking] = useState(false);
+  const { data } = found;
+  return (
+    <Modal opened onClose={onClose} title={`Personal data of ${name}`} size="xl">
+      <Stack gap="md">
+        {found.isPending ? <LoadingRows rows={6} /> : null}
+        {found.error === null ? null : (
+          <ProblemNotice error={found.error} retry={() => void found.refetch()} />
+        )}
+        {data === undefined ? null : (
+          <>
+            <Text size="sm">{retentionOf(data)}</Text>
+            <DataTable
+              caption="What is held"
+              columns={columnsOf(data)}
+              rows={data.holdings.filter(({ count }) => count > 0)}
+              rowKey={({ what }) => what}
+            />
+            <Group justify="flex-end" gap="sm">
+              <ReasonedButton
+                variant="default"
+                reason={data.whyNot === '' ? undefined : data.whyNot}
+                onClick={() => setIsAsking(true)}
+              >
+                Erase
+              </ReasonedButton>
+              <Button
+                leftSection={<DownloadIcon size={18} />}
+                loading={save.isPending}
+                onClick={() => save.mutate()}
+              >
+                Export
+              </Button>
+            </Group>
+          </>
+        )}
+      </Stack>
+      <ConfirmDialog
+        opened={isAsking}
+        title="Erase personal data?"
+        confirm="Erase"
+        isDangerous
+        onCancel={() => setIsAsking(false)}
+        onConfirm={() => {
+          setIsAsking(false);
+          erase.mutate();
+        }}
+      >
+        What is marked “May be erased” is erased for good. Books, tax documents and the audit log
+        stay. Export first if the person asked for a copy.
+      </ConfirmDialog>
+    </Modal>
+  );
+}
+
+function retentionOf({ keptUntil, lastEntry, law }: PersonalData): string {
+  if (keptUntil === null || lastEntry === null)
+    return 'Neither the books nor the audit log name this person.';
+  return `The books or the audit log name this person last on ${formatDate(lastEntry)}. They are kept until ${formatDate(keptUntil)}. ${law}`;
+}
+
+function columnsOf({ keptUntil }: PersonalData): Column<PersonalData['holdings'][number]>[] {
+  const until = keptUntil === null ? 'Kept' : `Kept until ${formatDate(keptUntil)}`;
+  return [
+    { key: 'what', header: 'What is held', isTitle: true, cell: ({ what }) => what },
+    { key: 'why', header: 'Why', cell: ({ why }) => why },
+    { key: 'count', header: 'Entries', align: 'right', cell: ({ count }) => count },
+    {
+      key: 'until',
+      header: 'Retention',
+      cell: ({ isErasable }) => (isErasable ? 'May be erased' : until),
+    },
+  ];
+}
