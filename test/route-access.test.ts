@@ -511,7 +511,17 @@ const ASKED_AGAIN = {
     'GET /api/personal-data/parties/:partyId/file',
     'POST /api/personal-data/parties/:partyId/erase',
   ],
-  'always': ['PUT /api/auth/signIns/required', 'DELETE /api/auth/signIns/:clientId/secondFactor'],
+  'always': [
+    'POST /api/account/app',
+    'POST /api/account/app/confirm',
+    'DELETE /api/account/app',
+    'POST /api/account/recovery-codes',
+    'POST /api/account/passkeys/begin',
+    'POST /api/account/passkeys',
+    'DELETE /api/account/passkeys/:passkeyId',
+    'PUT /api/auth/signIns/required',
+    'DELETE /api/auth/signIns/:clientId/secondFactor',
+  ],
 };
 
 test('what asks again who one is asks for it [V7.5.3]', () => {

@@ -37,6 +37,20 @@ test('the table has the columns of the specification', async () => {
   expect(headings).toEqual(['Client ID', 'Role', 'Status', 'Actions']);
 });
 
+test('what is held about a person is shown from the details of the account', async () => {
+  const { page } = admin;
+  await page.getByRole('button', { name: 'Details of admin' }).click();
+  await page.getByRole('button', { name: 'Personal data' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Personal data of admin' });
+  await dialog.getByText('Audit log: logins and acts with network address').waitFor();
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Export' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^personal-data-.*\.zip$/);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+});
+
 test('an account is added after every fault was told', async () => {
   const { page } = admin;
   await page.getByRole('main').getByRole('button', { name: 'Add User' }).click();

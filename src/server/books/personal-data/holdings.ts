@@ -14,7 +14,7 @@ interface Sort extends Omit<Holding, 'count'> {
   readonly fields?: readonly string[];
 }
 
-const BOOKS = 'Books and papers: the law demands them';
+const BOOKS = 'Books and supporting documents: the law demands them';
 
 const SORTS: Readonly<Record<Person['of'], readonly Sort[]>> = {
   account: [
@@ -83,7 +83,7 @@ const SORTS: Readonly<Record<Person['of'], readonly Sort[]>> = {
     },
     { what: 'Transactions', why: BOOKS, tables: ['transactions'], isErasable: false },
     {
-      what: 'Journal lines, open items, tax rows and checks',
+      what: 'Journal lines, open items, tax rows and cheques',
       why: BOOKS,
       tables: ['journal_lines', 'open_items', 'tax_rows', 'cheques', 'supplier_documents'],
       isErasable: false,

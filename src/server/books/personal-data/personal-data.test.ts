@@ -1,5 +1,5 @@
-// Data Privacy Act, sections 16 and 18: what is held about a person is shown, handed out, and erased
-// where no law demands it; the books stay as they are.
+// Data Privacy Act, sections 16 and 18: what is held about a person is shown, handed out, and
+// erased where no law demands it; the books stay as they are.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { verifyRows } from '#server/books/verify/verify-all.ts';
