@@ -8,6 +8,7 @@ import type { TestProject } from 'vitest/node';
 
 import { startEmbedded } from '#server/platform/db/embedded/start-embedded.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
+import { newSigningKey } from '#server/platform/identity/signing-keys.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,6 +17,8 @@ declare module 'vitest' {
      * database is cloned.
      */
     databases: { ownerUrl: string; appUrl: string; template: string };
+    /** What the servers of tests sign with. */
+    signingKey: Awaited<ReturnType<typeof newSigningKey>>;
   }
 }
 
@@ -37,6 +40,7 @@ export async function setup(project: TestProject): Promise<void> {
   };
   await administer(server.ownerUrl, `create database ${template}`);
   await migrate(withDatabase(server.ownerUrl, template));
+  project.provide('signingKey', await newSigningKey(new Date()));
   project.provide('databases', { ownerUrl: server.ownerUrl, appUrl: server.appUrl, template });
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { pino } from 'pino';
+import { inject } from 'vitest';
 
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/platform/config/config.ts';
@@ -24,7 +25,7 @@ import { createTestClock } from './test-clock.ts';
 import type { TestClock } from './test-clock.ts';
 import { logIn } from './test-session.ts';
 import type { TestSession } from './test-session.ts';
-import { addAccount } from './users.ts';
+import { addAccount, quickHash } from './users.ts';
 
 export const ADMIN = { clientId: 'admin', password: 'Kalesa!Bayan42' } as const;
 /** The password of every account that `loginAs` and `addAccount` make, unless told. */
@@ -71,7 +72,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const { db, end } = connect(database.appUrl);
   const clock = createTestClock(options.clock);
   const deps = makeTestDeps({ dataDir, db, clock, database }, options);
-  await seedFirstCompany(deps, { mustChange: options.isFirstLoginDue === true });
+  await seedFirstCompany(deps, {
+    mustChange: options.isFirstLoginDue === true,
+    hash: quickHash,
+  });
+  await seedSigningKey(deps);
   const app = await buildApp(deps);
   const add = (clientId: string, role: Role, password = PASSWORD) =>
     addAccount(deps, { clientId, role, password, isQuick: true });
@@ -99,6 +104,17 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * The server's key as it would make it at its first login: to search for the primes of one takes
+ * longer than most tests.
+ */
+async function seedSigningKey({ db, clock }: Deps): Promise<void> {
+  const known = await db.selectFrom('signing_keys').select('key_id').limit(1).execute();
+  if (known.length > 0) return;
+  const key = { ...inject('signingKey'), created_at: clock.now() };
+  await db.insertInto('signing_keys').values(key).execute();
 }
 
 function makeTestDeps(

@@ -9,7 +9,6 @@ import { bracketed, readConfig } from './platform/config/config.ts';
 import type { Config, Environment } from './platform/config/config.ts';
 import { demoConfig } from './demo/demo-config.ts';
 import type { DemoUsers } from './demo/demo-users.ts';
-import { fillDemo } from './demo/fill.ts';
 import type { Deps } from './platform/deps.ts';
 import { createLog } from './platform/process/create-log.ts';
 import { createEndings } from './platform/process/shutdown.ts';
@@ -57,7 +56,11 @@ async function start({ config, demoUsers, log, endings }: Starting): Promise<voi
   const password = await seedFirstCompany(deps, { mustChange: demoUsers === undefined });
   // At once, because nothing shows it a second time.
   if (!demoUsers && password !== undefined) announceAdmin(config.adminClientId, password);
-  if (demoUsers) await fillDemo(deps, demoUsers);
+  if (demoUsers) {
+    // A year of plans, and what draws pictures: of no use to any other server.
+    const { fillDemo } = await import('./demo/fill.ts');
+    await fillDemo(deps, demoUsers);
+  }
   const { port } = await open(deps, endings);
   endings.add(async () => database.announceEnd());
   if (demoUsers) announceDemo(demoUsers);

@@ -7,15 +7,11 @@ import { withDeps } from './with-deps.ts';
 import type { Command } from './command.ts';
 
 /** `talaan anchor FILE`: writes down how far the hash chains have come, to be kept elsewhere. */
-export const anchorCommand: Command = {
-  parameters: ['FILE'],
-  summary: 'Writes the ends of the hash chains to a file to be kept elsewhere',
-  run: ([name = '']) =>
-    withDeps('anchor', async (deps) => {
-      const path = resolve(process.env['TALAAN_CALLED_FROM'] ?? '.', name);
-      const anchor = await makeAnchor(deps);
-      await writeAnchor(path, anchor);
-      console.log(`${anchor.ledger.length} entries and ${anchor.audit.length} acts: ${path}`);
-      return 0;
-    }),
-};
+export const runAnchor: Command['run'] = ([name = '']) =>
+  withDeps('anchor', async (deps) => {
+    const path = resolve(process.env['TALAAN_CALLED_FROM'] ?? '.', name);
+    const anchor = await makeAnchor(deps);
+    await writeAnchor(path, anchor);
+    console.log(`${anchor.ledger.length} entries and ${anchor.audit.length} acts: ${path}`);
+    return 0;
+  });

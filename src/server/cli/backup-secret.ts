@@ -10,9 +10,6 @@ import { StartFault } from '../platform/process/start-fault.ts';
 const PASSPHRASE = '--passphrase';
 const KEY_FILE = '--key-file';
 
-/** How the words behind `backup` and `restore` are told. */
-export const SECRET_WORDS = [`[${PASSPHRASE}`, `[${KEY_FILE}`, '[KEYFILE]]]'] as const;
-
 /**
  * The file that a command names and what locks it: as the command says; else as the settings say.
  * Throws StartFault.

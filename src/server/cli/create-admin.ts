@@ -12,17 +12,13 @@ import type { Command } from './command.ts';
  * `talaan create-admin`: another admin; without a Client ID the configured one, numbered where it
  * is taken.
  */
-export const createAdminCommand: Command = {
-  parameters: ['[CLIENT_ID]'],
-  summary: 'Makes an admin account and prints its password once',
-  run: ([wanted]) =>
-    withDeps('create-admin', async (deps) => {
-      const { clientId, password } = await create(deps, wanted);
-      console.log(`Admin ${clientId} was created.`);
-      showPassword(clientId, password);
-      return 0;
-    }),
-};
+export const runCreateAdmin: Command['run'] = ([wanted]) =>
+  withDeps('create-admin', async (deps) => {
+    const { clientId, password } = await create(deps, wanted);
+    console.log(`Admin ${clientId} was created.`);
+    showPassword(clientId, password);
+    return 0;
+  });
 
 async function create(
   deps: Deps,

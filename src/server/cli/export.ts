@@ -18,31 +18,27 @@ const WITHOUT = '--without-vouchers';
  * 2307 and statements of account as PDF unless they are left out; exit code 1 when a document is
  * missing, damaged or can't be drawn, or on Ctrl-C, which leaves nothing in the folder.
  */
-export const exportCommand: Command = {
-  parameters: ['DIR', `[${WITHOUT}]`],
-  summary: 'Writes every book and document as plain files',
-  run: async (given) => {
-    const dir = deriveFolder(given);
-    await demandEmptyFolder(dir);
-    const signal = endOnSignals(`The export was cancelled; nothing of it is left in ${dir}.`);
-    return withDeps('export', async (deps) => {
-      // What was recorded a moment ago takes its place in the chain first.
-      await linkAuditEvents(deps.db);
-      const { files, documents, drawn, missing, damaged, undrawn } = await exportFolder(deps, dir, {
-        further: (snapshot) => yearFiles(deps, snapshot),
-        ...(given.includes(WITHOUT) ? {} : { drawn: printouts(deps) }),
-        signal,
-        onProgress: tellProgress(),
-      });
-      const papers = `${documents} kept documents and ${drawn} drawn ones`;
-      console.log(`${listed(files)}, and ${papers} were written to ${dir}.`);
-      for (const sha256 of missing) console.log(`The document ${sha256} is missing.`);
-      for (const sha256 of damaged)
-        console.log(`The document ${sha256} is damaged: its bytes are not those that were kept.`);
-      for (const name of undrawn) console.log(`${name} could not be drawn.`);
-      return missing.length + damaged.length + undrawn.length === 0 ? 0 : 1;
+export const runExport: Command['run'] = async (given) => {
+  const dir = deriveFolder(given);
+  await demandEmptyFolder(dir);
+  const signal = endOnSignals(`The export was cancelled; nothing of it is left in ${dir}.`);
+  return withDeps('export', async (deps) => {
+    // What was recorded a moment ago takes its place in the chain first.
+    await linkAuditEvents(deps.db);
+    const { files, documents, drawn, missing, damaged, undrawn } = await exportFolder(deps, dir, {
+      further: (snapshot) => yearFiles(deps, snapshot),
+      ...(given.includes(WITHOUT) ? {} : { drawn: printouts(deps) }),
+      signal,
+      onProgress: tellProgress(),
     });
-  },
+    const papers = `${documents} kept documents and ${drawn} drawn ones`;
+    console.log(`${listed(files)}, and ${papers} were written to ${dir}.`);
+    for (const sha256 of missing) console.log(`The document ${sha256} is missing.`);
+    for (const sha256 of damaged)
+      console.log(`The document ${sha256} is damaged: its bytes are not those that were kept.`);
+    for (const name of undrawn) console.log(`${name} could not be drawn.`);
+    return missing.length + damaged.length + undrawn.length === 0 ? 0 : 1;
+  });
 };
 
 /**

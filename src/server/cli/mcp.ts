@@ -10,28 +10,20 @@ const PATIENCE_MS = 60_000;
  * `/mcp` of the portal at TALAAN_URL with the key of TALAAN_API_KEY, and its answer comes back as a
  * line.
  */
-export const mcpCommand: Command = {
-  parameters: [],
-  summary:
-    'Lets an assistant read the books over standard input and output (TALAAN_URL, TALAAN_API_KEY)',
-  run: async () => {
-    const url = process.env['TALAAN_URL'] ?? '';
-    const key = process.env['TALAAN_API_KEY'] ?? '';
-    if (!URL.canParse(url) || key === '') {
-      console.error(
-        'Set TALAAN_URL to the address of the portal, and TALAAN_API_KEY to an API key.',
-      );
-      return 2;
-    }
-    const lines = createInterface({ input: process.stdin });
-    for await (const line of lines) {
-      if (line.trim() === '') continue;
-      const answer = await ask(new URL('/mcp', url), key, line);
-      if (answer !== '' && !process.stdout.write(`${answer}\n`))
-        await once(process.stdout, 'drain');
-    }
-    return 0;
-  },
+export const runMcp: Command['run'] = async () => {
+  const url = process.env['TALAAN_URL'] ?? '';
+  const key = process.env['TALAAN_API_KEY'] ?? '';
+  if (!URL.canParse(url) || key === '') {
+    console.error('Set TALAAN_URL to the address of the portal, and TALAAN_API_KEY to an API key.');
+    return 2;
+  }
+  const lines = createInterface({ input: process.stdin });
+  for await (const line of lines) {
+    if (line.trim() === '') continue;
+    const answer = await ask(new URL('/mcp', url), key, line);
+    if (answer !== '' && !process.stdout.write(`${answer}\n`)) await once(process.stdout, 'drain');
+  }
+  return 0;
 };
 
 /** The answer to one message as one line; a failure is a JSON-RPC error. */

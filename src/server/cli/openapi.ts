@@ -4,11 +4,7 @@ import { ROUTES } from '#shared/api/index.ts';
 import type { Command } from './command.ts';
 
 /** `talaan openapi`: prints the description of every call, for programs and their authors. */
-export const openApiCommand: Command = {
-  parameters: [],
-  summary: 'Prints the description of every call (OpenAPI 3.1, JSON)',
-  run: async () => {
-    console.log(JSON.stringify(describeApi(ROUTES), null, 2));
-    return 0;
-  },
+export const runOpenApi: Command['run'] = async () => {
+  console.log(JSON.stringify(describeApi(ROUTES), null, 2));
+  return 0;
 };

@@ -7,16 +7,12 @@ import type { Command } from './command.ts';
 import { withDeps } from './with-deps.ts';
 
 /** `talaan remove-second-factor`: for an admin who lost it, whom nobody in the portal may help. */
-export const removeSecondFactorCommand: Command = {
-  parameters: ['CLIENT_ID'],
-  summary: 'Removes the lost two-step login of an account; its password then opens it',
-  run: ([clientId = '']) =>
-    withDeps('remove-second-factor', async (deps) => {
-      const account = await findAccount(deps.db, clientId);
-      if (account === undefined) throw new Problem('account-not-found');
-      const whose = { userId: account.user_id, clientId: account.client_id };
-      await takeFactors(deps, whose, { actor: 'operator', actorUserId: null, address: '' });
-      console.log(`The two-step login of ${account.client_id} was removed.`);
-      return 0;
-    }),
-};
+export const runRemoveSecondFactor: Command['run'] = ([clientId = '']) =>
+  withDeps('remove-second-factor', async (deps) => {
+    const account = await findAccount(deps.db, clientId);
+    if (account === undefined) throw new Problem('account-not-found');
+    const whose = { userId: account.user_id, clientId: account.client_id };
+    await takeFactors(deps, whose, { actor: 'operator', actorUserId: null, address: '' });
+    console.log(`The two-step login of ${account.client_id} was removed.`);
+    return 0;
+  });

@@ -11,7 +11,7 @@ import { readConfig, readEnvironment } from '../platform/config/config.ts';
 import type { Config } from '../platform/config/config.ts';
 import { connect } from '../platform/db/connect.ts';
 
-import { readBackupWords, SECRET_WORDS } from './backup-secret.ts';
+import { readBackupWords } from './backup-secret.ts';
 import { tellProgress } from './progress.ts';
 import { tellFindings } from './tell-findings.ts';
 import type { Command } from './command.ts';
@@ -21,36 +21,31 @@ import type { Command } from './command.ts';
  * database only. The file is read whole before anything is written; what came back is held against
  * it to the letter, and the books are verified; exit code 1 when those have a fault.
  */
-export const restoreCommand: Command = {
-  parameters: ['FILE', ...SECRET_WORDS],
-  summary: 'Brings back what was saved, into an empty place',
-  run: async (given) => {
-    const config = readConfig(readEnvironment());
-    const { path, secret } = await readBackupWords(given, config.backup);
-    demandEmptyPlace(config.dataDir);
-    const backup = await checkBackup(path, secret);
-    refuseNewer(backup);
-    const { about, end } = backup;
-    console.log(`The backup is whole: ${about.company}, as at ${about.takenAt}.`);
-    const log = (line: string) => console.error(line);
-    const database = await openForRestore(config, { log, what: 'talaan restore' });
-    try {
-      const place = { ...database, dataDir: config.dataDir, onProgress: tellProgress() };
-      const { verified: faults, left } = await restoreBackup(backup, place, () =>
-        verify(config, database.ownerUrl, path),
-      );
-      for (const name of left)
-        console.log(`The table ${name} is none of Talaan's; it was left out.`);
-      console.log(
-        `Restored: ${end.tables.length - left.length} tables and ${end.files.count} documents, each as it was saved.`,
-      );
-      if (faults > 0) console.log(FAULTS);
-      else console.log('Start Talaan as usual.');
-      return faults === 0 ? 0 : 1;
-    } finally {
-      await database.end();
-    }
-  },
+export const runRestore: Command['run'] = async (given) => {
+  const config = readConfig(readEnvironment());
+  const { path, secret } = await readBackupWords(given, config.backup);
+  demandEmptyPlace(config.dataDir);
+  const backup = await checkBackup(path, secret);
+  refuseNewer(backup);
+  const { about, end } = backup;
+  console.log(`The backup is whole: ${about.company}, as at ${about.takenAt}.`);
+  const log = (line: string) => console.error(line);
+  const database = await openForRestore(config, { log, what: 'talaan restore' });
+  try {
+    const place = { ...database, dataDir: config.dataDir, onProgress: tellProgress() };
+    const { verified: faults, left } = await restoreBackup(backup, place, () =>
+      verify(config, database.ownerUrl, path),
+    );
+    for (const name of left) console.log(`The table ${name} is none of Talaan's; it was left out.`);
+    console.log(
+      `Restored: ${end.tables.length - left.length} tables and ${end.files.count} documents, each as it was saved.`,
+    );
+    if (faults > 0) console.log(FAULTS);
+    else console.log('Start Talaan as usual.');
+    return faults === 0 ? 0 : 1;
+  } finally {
+    await database.end();
+  }
 };
 
 const FAULTS = 'The faults above were in the books when the backup was made.';

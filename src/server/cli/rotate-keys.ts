@@ -11,24 +11,20 @@ import { withDeps } from './with-deps.ts';
  * `talaan rotate-keys`: new keys in the place of those that Talaan made for itself. Nobody is
  * logged out; a command that is cut off leaves keys that work, and is simply run again.
  */
-export const rotateKeysCommand: Command = {
-  parameters: [],
-  summary: 'Replaces the keys and passwords that Talaan made for itself; nobody is logged out',
-  run: async () => {
-    const { dataDir, databaseUrl } = readConfig(readEnvironment());
-    const hasPasswords = databaseUrl === undefined && askForNewPasswords(dataDir);
-    return withDeps('rotate-keys', async (deps) => {
-      const { sealedAnew } = await rotateStoredKeys(deps);
-      const removed = await dropOldKeys(deps);
-      await replaceAnchorKey(dataDir, await readAnchor(deps));
-      console.log('Tokens: signed with a new key; the earlier one is accepted for two more hours.');
-      console.log(`Two-step login: ${sealedAnew} secrets are sealed with a new key.`);
-      console.log('Anchors: signed with a new key; earlier anchors can still be verified.');
-      if (removed > 0) console.log(`Removed: ${removed} keys that were replaced earlier.`);
-      if (hasPasswords) console.log(`Database: ${toldOfPasswords(dataDir)}`);
-      return 0;
-    });
-  },
+export const runRotateKeys: Command['run'] = async () => {
+  const { dataDir, databaseUrl } = readConfig(readEnvironment());
+  const hasPasswords = databaseUrl === undefined && askForNewPasswords(dataDir);
+  return withDeps('rotate-keys', async (deps) => {
+    const { sealedAnew } = await rotateStoredKeys(deps);
+    const removed = await dropOldKeys(deps);
+    await replaceAnchorKey(dataDir, await readAnchor(deps));
+    console.log('Tokens: signed with a new key; the earlier one is accepted for two more hours.');
+    console.log(`Two-step login: ${sealedAnew} secrets are sealed with a new key.`);
+    console.log('Anchors: signed with a new key; earlier anchors can still be verified.');
+    if (removed > 0) console.log(`Removed: ${removed} keys that were replaced earlier.`);
+    if (hasPasswords) console.log(`Database: ${toldOfPasswords(dataDir)}`);
+    return 0;
+  });
 };
 
 function toldOfPasswords(dataDir: string): string {

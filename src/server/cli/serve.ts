@@ -6,11 +6,7 @@ import type { Command } from './command.ts';
  * `talaan serve`: scripts/talaan.mjs hands it to `npm start`, which prepares first; this serves
  * what is prepared.
  */
-export const serveCommand: Command = {
-  parameters: [],
-  summary: 'Runs the server until it is told to end, as npm start does',
-  run: async () => {
-    await serve(readEnvironment());
-    return 0;
-  },
+export const runServe: Command['run'] = async () => {
+  await serve(readEnvironment());
+  return 0;
 };

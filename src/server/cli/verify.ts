@@ -25,33 +25,29 @@ const MOST_KEPT = 50;
  * out anew and reads every stored document; with an anchor that was kept elsewhere it also finds
  * what was erased or written anew since. Exit code 1 when anything is wrong.
  */
-export const verifyCommand: Command = {
-  parameters: [`[${ANCHOR}]`, '[FILE]'],
-  summary: 'Checks the whole ledger, the bank statements and every stored document anew',
-  run: async (given) => {
-    const kept = await readKept(given);
-    return withDeps('verify', async (deps) => {
-      const began = deps.clock.now();
-      const findings = [
-        ...(await verifyRows(deps)),
-        await verifyDocuments(deps),
-        ...(await holdAgainst(deps, kept)),
-      ];
-      const faults = tellFindings(findings);
-      await insertRun(deps.db, {
-        run_id: randomUUID(),
-        kind: 'verify',
-        reason: 'command',
-        started_by: 'operator',
-        started_at: began,
-        ended_at: deps.clock.now(),
-        outcome: 'done',
-        taken_at: null,
-        faults: findings.flatMap((finding) => [...finding.faults]).slice(0, MOST_KEPT),
-      });
-      return faults === 0 ? 0 : 1;
+export const runVerify: Command['run'] = async (given) => {
+  const kept = await readKept(given);
+  return withDeps('verify', async (deps) => {
+    const began = deps.clock.now();
+    const findings = [
+      ...(await verifyRows(deps)),
+      await verifyDocuments(deps),
+      ...(await holdAgainst(deps, kept)),
+    ];
+    const faults = tellFindings(findings);
+    await insertRun(deps.db, {
+      run_id: randomUUID(),
+      kind: 'verify',
+      reason: 'command',
+      started_by: 'operator',
+      started_at: began,
+      ended_at: deps.clock.now(),
+      outcome: 'done',
+      taken_at: null,
+      faults: findings.flatMap((finding) => [...finding.faults]).slice(0, MOST_KEPT),
     });
-  },
+    return faults === 0 ? 0 : 1;
+  });
 };
 
 /** What somebody kept outside: an anchor, or what the QR codes of vouchers say. */

@@ -302,15 +302,11 @@ test('at the door of assistants: no key, a person’s login, another site, anoth
   expect(broken.json()).toMatchObject({ error: { code: -32_600 } });
 });
 
-// The command alone: the whole command line takes seconds to load.
-const RUN = `const { mcpCommand } = await import('./src/server/cli/mcp.ts');
-process.exit(await mcpCommand.run([]));`;
-
 test('talaan mcp speaks the same over lines', async () => {
   const { key } = await make();
   await portal.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = portal.app.server.address() as AddressInfo;
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', RUN], {
+  const child = spawn(process.execPath, ['src/server/cli/main.ts', 'mcp'], {
     env: { ...process.env, TALAAN_URL: `http://127.0.0.1:${port}`, TALAAN_API_KEY: key },
     stdio: ['pipe', 'pipe', 'inherit'],
   });

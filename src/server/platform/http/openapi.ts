@@ -75,13 +75,12 @@ async function mountPages(app: FastifyInstance, document: Json): Promise<void> {
   });
 }
 
-/** The OpenAPI 3.1 document of these routes, as JSON. */
+/**
+ * The OpenAPI 3.1 document of these routes, as JSON. The calls are described when somebody reads
+ * them first: hardly anybody does, and it takes a good part of a start.
+ */
 export function describeApi(routes: readonly Route[]): Json {
-  const paths: Record<string, Json> = {};
-  for (const route of routes) {
-    const path = toTemplate(route.path);
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeRoute(route) };
-  }
+  let paths: Json | undefined;
   return {
     openapi: '3.1.0',
     info: {
@@ -90,7 +89,9 @@ export function describeApi(routes: readonly Route[]): Json {
       description: API_GUIDE,
     },
     servers: [{ url: '/' }],
-    paths,
+    get paths() {
+      return (paths ??= describePaths(routes));
+    },
     webhooks: describeWebhooks(),
     components: {
       securitySchemes: {
@@ -115,6 +116,15 @@ export function describeApi(routes: readonly Route[]): Json {
       schemas: { Problem: problemSchema() },
     },
   };
+}
+
+function describePaths(routes: readonly Route[]): Json {
+  const paths: Record<string, Json> = {};
+  for (const route of routes) {
+    const path = toTemplate(route.path);
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeRoute(route) };
+  }
+  return paths;
 }
 
 /** `/api/records/:id` → `/api/records/{id}`; a doubled colon is one that stands for itself. */

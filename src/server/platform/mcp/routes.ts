@@ -6,6 +6,7 @@ import { findCaller } from '../http/session.ts';
 
 import { answerMessage } from './answer-message.ts';
 import { buildTools } from './tools.ts';
+import type { Tool } from './tools.ts';
 
 /** No call of the contract: its messages are those of another protocol. */
 const MCP: Route = {
@@ -22,13 +23,15 @@ const MCP: Route = {
  */
 export function mountMcp(context: HttpContext): void {
   const { app, deps, mounted } = context;
-  const tools = buildTools(mounted);
+  // Most servers never meet an assistant.
+  let tools: readonly Tool[] | undefined;
   app.post('/mcp', async (request, reply) => {
     const { origin } = request.headers;
     // A page of another site must not speak here through a browser on this machine.
     if (origin !== undefined && origin !== deps.config.publicUrl) throw new Problem('not-allowed');
     const caller = await findCaller(deps, request, MCP);
     if (caller?.scopes === undefined) throw new Problem('key-refused');
+    tools ??= buildTools(mounted);
     const answer = await answerMessage({ context, tools, caller, request });
     reply.header('cache-control', 'no-store');
     return answer === undefined ? reply.status(202).send() : reply.send(answer);

@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
 import type { WebAuthnCredential } from '@simplewebauthn/server';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import type { z } from 'zod';
 
 import type { newPasskey, usedPasskey } from '#shared/api/platform/second-factor.ts';
@@ -45,10 +39,13 @@ const TYPE = 'public-key' as const;
 /** EdDSA, ES256 and RS256: what every authenticator has one of. */
 const ALGORITHMS = [-8, -7, -257];
 
+/** Some three hundred modules, which a server without passkeys never needs. */
+const webAuthn = () => import('@simplewebauthn/server');
+
 /** What a browser needs to use one of an account's passkeys, with a ticket for the answer. */
 export async function askForPasskey(deps: Deps, userId: string, { rpId }: Site) {
   const passkeys = await listPasskeys(deps.db, userId);
-  const { challenge } = await generateAuthenticationOptions({ rpID: rpId });
+  const { challenge } = await (await webAuthn()).generateAuthenticationOptions({ rpID: rpId });
   return {
     success: true as const,
     ticket: await makeTicket(deps, { userId, purpose: 'use-passkey', challenge }),
@@ -70,7 +67,9 @@ export async function askForNewPasskey(deps: Deps, owner: Owner, { rpId }: Site)
   if (passkeys.length >= MOST_PASSKEYS)
     throw new Problem('passkeys-full', { values: { most: MOST_PASSKEYS } });
   const name = deps.config.companyName;
-  const made = await generateRegistrationOptions({
+  const made = await (
+    await webAuthn()
+  ).generateRegistrationOptions({
     rpName: name,
     rpID: rpId,
     userName: owner.clientId,
@@ -112,18 +111,22 @@ export async function isPasskeyRight(
   const passkeys = await listPasskeys(deps.db, userId);
   const passkey = passkeys.find(({ credential_id }) => credential_id === response.id);
   if (passkey === undefined) return false;
-  const checked = await verifyAuthenticationResponse({
-    response,
-    expectedChallenge: spent.challenge,
-    expectedOrigin: site.origin,
-    expectedRPID: passkey.rp_id,
-    requireUserVerification: false,
-    credential: {
-      id: passkey.credential_id,
-      publicKey: new Uint8Array(passkey.public_key),
-      counter: Number(passkey.sign_count),
-    },
-  }).catch(() => undefined);
+  const checked = await (
+    await webAuthn()
+  )
+    .verifyAuthenticationResponse({
+      response,
+      expectedChallenge: spent.challenge,
+      expectedOrigin: site.origin,
+      expectedRPID: passkey.rp_id,
+      requireUserVerification: false,
+      credential: {
+        id: passkey.credential_id,
+        publicKey: new Uint8Array(passkey.public_key),
+        counter: Number(passkey.sign_count),
+      },
+    })
+    .catch(() => undefined);
   if (checked?.verified !== true) return false;
   const signCount = checked.authenticationInfo.newCounter;
   return notePasskeyUse(deps.db, passkey.passkey_id, { signCount, now });
@@ -141,16 +144,20 @@ export async function readNewPasskey(
   const now = deps.clock.now();
   const spent = await spendTicket(deps.db, ticket, { purpose: 'new-passkey', now });
   if (spent?.user_id !== userId || spent.challenge === null) throw new Problem('passkey-refused');
-  const checked = await verifyRegistrationResponse({
-    response,
-    expectedChallenge: spent.challenge,
-    expectedOrigin: site.origin,
-    expectedRPID: site.rpId,
-    requireUserVerification: false,
-    supportedAlgorithmIDs: ALGORITHMS,
-  }).catch((cause: unknown) => {
-    throw new Problem('passkey-refused', { cause });
-  });
+  const checked = await (
+    await webAuthn()
+  )
+    .verifyRegistrationResponse({
+      response,
+      expectedChallenge: spent.challenge,
+      expectedOrigin: site.origin,
+      expectedRPID: site.rpId,
+      requireUserVerification: false,
+      supportedAlgorithmIDs: ALGORITHMS,
+    })
+    .catch((cause: unknown) => {
+      throw new Problem('passkey-refused', { cause });
+    });
   if (!checked.verified) throw new Problem('passkey-refused');
   const { id, publicKey, counter } = checked.registrationInfo.credential;
   return {

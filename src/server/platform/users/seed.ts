@@ -26,6 +26,12 @@ interface Parts {
   readonly config: Pick<Config, 'companyName' | 'adminClientId' | 'adminPassword'>;
 }
 
+interface Seeding {
+  readonly mustChange: boolean;
+  /** Makes the hash of the admin's password; tests that log in often make one with less work. */
+  readonly hash?: (password: string) => Promise<string>;
+}
+
 /**
  * Sees to it that the one permitted company exists under its configured name, and at the first
  * start its admin. Answers the admin's password when it was generated just now. Throws StartFault
@@ -35,7 +41,7 @@ interface Parts {
  */
 export async function seedFirstCompany(
   parts: Parts,
-  { mustChange }: { mustChange: boolean } = { mustChange: true },
+  { mustChange, hash = hashPassword }: Seeding = { mustChange: true },
 ): Promise<string | undefined> {
   const { db, config } = parts;
   const existing = await findPermittedCompany(db);
@@ -43,7 +49,7 @@ export async function seedFirstCompany(
   await demandUsablePassword(config);
   const password = config.adminPassword ?? generatePassword();
   // Hashed before the lock is taken; thrown away in the rare case that another server was first.
-  const passwordHash = existing === undefined ? await hashPassword(password) : '';
+  const passwordHash = existing === undefined ? await hash(password) : '';
   const isNew = await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
     return seed(tx, parts, { passwordHash, mustChange });
