@@ -71,7 +71,7 @@ export default defineConfig({
           name: 'reliability',
           include: ['test/reliability/**/*.test.ts'],
           exclude: ENDURANCE,
-          globalSetup: [],
+          globalSetup: ['test/reliability/global-setup.ts'],
           // They watch how long a start takes, and how much memory.
           fileParallelism: false,
         },
@@ -81,7 +81,7 @@ export default defineConfig({
           ...shared,
           name: 'endurance',
           include: ENDURANCE,
-          globalSetup: [],
+          globalSetup: ['test/reliability/global-setup.ts'],
         },
       },
       {

@@ -16,22 +16,16 @@ import { findFaultsInBooks } from './check-books.ts';
 import type { Acknowledged } from './check-books.ts';
 import { findFaultsOverHttp } from './check-portal.ts';
 import type { KeptDocument, Told } from './check-portal.ts';
+import { databaseHomeOf } from './database-home.ts';
 import { endGently, killHard } from './held-database.ts';
-import {
-  bearerOf,
-  callPortal,
-  databaseHomeOf,
-  freePort,
-  killDatabase,
-  servePortal,
-} from './served-portal.ts';
+import { bearerOf, callPortal, freePort, killDatabase, servePortal } from './served-portal.ts';
 import type { ServedPortal } from './served-portal.ts';
+import { ADMIN_PASSWORD, copyStartedFolder } from './started-folder.ts';
 
 // `npm run trust -- kills` raises these to 200 and 50.
 const CRASH_ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 4);
 const DATABASE_CRASH_ROUNDS = Number(process.env['DATABASE_CRASH_ROUNDS'] ?? 2);
 const CLIENTS = 8;
-const PASSWORD = 'Kalesa!Bayan42';
 const TALAAN = fileURLToPath(new URL('../../src/server/cli/main.ts', import.meta.url));
 
 let folder: string;
@@ -44,7 +38,8 @@ beforeEach(async () => {
   chmodSync(folder, 0o755);
   dataDir = join(folder, 'data');
   port = await freePort();
-  portal = await servePortal(dataDir, port, { ADMIN_PASSWORD: PASSWORD });
+  copyStartedFolder(dataDir);
+  portal = await servePortal(dataDir, port, { ADMIN_PASSWORD });
 });
 
 afterEach(async () => {
@@ -57,7 +52,7 @@ test(
   'kill -9 of server and database under load loses, doubles and changes nothing that was acknowledged [R1, A-97, F-01, F-03, F-31]',
   { timeout: 1_800_000 + (CRASH_ROUNDS + DATABASE_CRASH_ROUNDS) * 60_000 },
   async () => {
-    const bearer = await bearerOf(portal.address, 'admin', PASSWORD);
+    const bearer = await bearerOf(portal.address, 'admin', ADMIN_PASSWORD);
     const customer = await registerCustomer(bearer);
     const acknowledged: Told[] = [];
     const surprises: string[] = [];

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { connect } from '#server/platform/db/connect.ts';
 import { succeedsAs } from '#server/platform/db/embedded/system-user.ts';
@@ -22,14 +22,23 @@ import { quietMs } from '#test/quiet-time.ts';
 
 import { endGently, holdDatabase, killHard } from './held-database.ts';
 import type { HeldDatabase } from './held-database.ts';
+import { copyDataFolder } from './started-folder.ts';
 
 const isRoot = process.getuid?.() === 0;
 const nobody = { name: 'nobody', uid: 65_534, gid: 65_534 };
 
+let made: string;
 let folder: string;
 let dataDir: string;
 let held: HeldDatabase[];
 let homes: Set<string>;
+
+beforeAll(async () => {
+  made = mkdtempSync(join(tmpdir(), 'talaan-reliability-'));
+  chmodSync(made, 0o755);
+  await endGently((await holdDatabase(join(made, 'data'))).child);
+});
+afterAll(() => rmSync(made, { recursive: true, force: true }));
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'talaan-reliability-'));
@@ -51,6 +60,12 @@ async function hold(options = {}): Promise<HeldDatabase> {
   return database;
 }
 
+/** The same on a data folder whose database was made before, which takes longer than most tests. */
+async function holdMade(): Promise<HeldDatabase> {
+  copyDataFolder(join(made, 'data'), dataDir);
+  return hold();
+}
+
 async function query<T>(url: string, text: string): Promise<T[]> {
   const { db, end } = connect(url);
   try {
@@ -67,7 +82,7 @@ function isAlive(pid: number): boolean {
 }
 
 test('after kill -9 of the server the orphaned database is ended, and no acknowledged row is missing [F-01]', async () => {
-  const first = await hold();
+  const first = await holdMade();
   const { db, end } = connect(first.ownerUrl);
   await sql`create table t (n int)`.execute(db);
   let acknowledged = 0;
@@ -92,7 +107,7 @@ test('after kill -9 of the server the orphaned database is ended, and no acknowl
 });
 
 test('after kill -9 of the database the same pool answers again within five seconds [R2, F-03, F-09]', async () => {
-  const { ownerUrl, home, logs } = await hold();
+  const { ownerUrl, home, logs } = await holdMade();
   const { db, end } = connect(ownerUrl);
   await sql`create table t as select 1 as n`.execute(db);
   const times: number[] = [];
@@ -112,7 +127,7 @@ test('after kill -9 of the database the same pool answers again within five seco
 });
 
 test('a second server on the same folder is refused with one sentence, and the first goes on [F-24]', async () => {
-  const first = await hold();
+  const first = await holdMade();
   await expect(holdDatabase(dataDir)).rejects.toThrow(
     `Another Talaan (a test, process ${first.child.pid}) already uses the data folder ${dataDir}: ` +
       'end it first, or give this one its own folder with DATA_DIR.',
@@ -121,7 +136,7 @@ test('a second server on the same folder is refused with one sentence, and the f
 });
 
 test('a stale lock that names a living stranger is no hindrance', async () => {
-  const first = await hold();
+  const first = await holdMade();
   await killHard(first.child);
   process.kill(first.postmaster, 'SIGKILL');
   const lock = join(first.home, 'cluster', 'postmaster.pid');
@@ -140,7 +155,7 @@ test('a stale lock that names a living stranger is no hindrance', async () => {
 });
 
 test('a start that was killed while it created the database is begun anew [F-01]', async () => {
-  const first = await hold();
+  const first = await holdMade();
   await endGently(first.child);
   const { home } = first;
   rmSync(join(home, 'cluster'), { recursive: true });
@@ -153,7 +168,7 @@ test('a start that was killed while it created the database is begun anew [F-01]
 });
 
 test('when the saved passwords are lost, new ones are set', async () => {
-  const first = await hold();
+  const first = await holdMade();
   await query(first.ownerUrl, 'create table t as select 7 as n');
   await endGently(first.child);
   rmSync(join(dataDir, 'database.json'));
@@ -228,7 +243,7 @@ test.runIf(isRoot && succeedsAs(nobody, 'test -r "$1"', process.execPath, import
 );
 
 test('passwords that the database does not have, as a start that was cut off left them, are set anew', async () => {
-  const first = await hold();
+  const first = await holdMade();
   await query(first.ownerUrl, 'create table t as select 7 as n');
   await endGently(first.child);
   const lost = { ownerPassword: 'never-told', appPassword: 'never-told' };
@@ -241,7 +256,7 @@ test('passwords that the database does not have, as a start that was cut off lef
 });
 
 test('a start that is cut off while the passwords are lost leaves none that do not open the database', async () => {
-  const first = await hold();
+  const first = await holdMade();
   await endGently(first.child);
   rmSync(join(dataDir, 'database.json'));
   // With settings that it cannot read PostgreSQL sets no password.
@@ -251,7 +266,7 @@ test('a start that is cut off while the passwords are lost leaves none that do n
 });
 
 test('an access file that cannot be replaced is told in a sentence [F-08]', async () => {
-  const first = await hold();
+  const first = await holdMade();
   await endGently(first.child);
   mkdirSync(join(dataDir, 'database.json.new'));
   await expect(hold()).rejects.toThrow("database.json can't be written");

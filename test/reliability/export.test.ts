@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -13,8 +13,7 @@ import { sessionOver } from './http-session.ts';
 import { runTalaan } from './run-talaan.ts';
 import { runServer } from './running-server.ts';
 import type { RunningServer } from './running-server.ts';
-
-const ADMIN_PASSWORD = 'Kalesa!Bayan42';
+import { ADMIN_PASSWORD, copyStartedFolder } from './started-folder.ts';
 
 let folder: string;
 let dataDir: string;
@@ -22,8 +21,9 @@ let server: RunningServer;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'talaan-export-'));
+  chmodSync(folder, 0o755);
   dataDir = join(folder, 'data');
-  mkdirSync(dataDir);
+  copyStartedFolder(dataDir);
   server = await runServer({ DATA_DIR: dataDir, ADMIN_PASSWORD });
 });
 afterEach(async () => {

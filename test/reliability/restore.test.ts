@@ -1,12 +1,20 @@
 // What an operator does: a backup beside a running server, a restore on another folder, also one
 // that is killed half-way, and from the embedded database to another server and back.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { addressesOfRunning } from '#server/platform/db/embedded/reach.ts';
 import { startEmbedded } from '#server/platform/db/embedded/start-embedded.ts';
@@ -20,25 +28,37 @@ import { logInOver, sessionOver } from './http-session.ts';
 import { ROOT, runTalaan, runTalaanWith } from './run-talaan.ts';
 import { runServer } from './running-server.ts';
 import type { RunningServer } from './running-server.ts';
+import { ADMIN_PASSWORD, copyDataFolder, copyStartedFolder } from './started-folder.ts';
 
-const ADMIN_PASSWORD = 'Kalesa!Bayan42';
 const CHANGED_PASSWORD = `${ADMIN_PASSWORD}-Own`;
 
 let folder: string;
 let dataDir: string;
 let server: RunningServer;
+let begun: string;
 
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'talaan-restore-'));
-  dataDir = join(folder, 'data');
-  mkdirSync(dataDir);
-  server = await runServer({ DATA_DIR: dataDir, ADMIN_PASSWORD });
-  const session = await sessionOver(server.url, 'admin', ADMIN_PASSWORD);
+beforeAll(async () => {
+  begun = mkdtempSync(join(tmpdir(), 'talaan-restore-'));
+  chmodSync(begun, 0o755);
+  const books = join(begun, 'data');
+  copyStartedFolder(books);
+  const first = await runServer({ DATA_DIR: books, ADMIN_PASSWORD });
+  const session = await sessionOver(first.url, 'admin', ADMIN_PASSWORD);
   const customer = await registerCustomer(session);
   for (const number of ['INV-1', 'INV-2']) {
     const { status } = await enterInvoice(session, typedInvoice(customer, number));
     invariant(status === 200, 'the invoice is entered');
   }
+  await endGently(first.child);
+});
+afterAll(() => rmSync(begun, { recursive: true, force: true }));
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'talaan-restore-'));
+  chmodSync(folder, 0o755);
+  dataDir = join(folder, 'data');
+  copyDataFolder(join(begun, 'data'), dataDir);
+  server = await runServer({ DATA_DIR: dataDir });
 });
 afterEach(async () => {
   await endGently(server.child);

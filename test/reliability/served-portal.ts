@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 import type { Method } from '#shared/api/route.ts';
 
+import { databaseHomeOf } from './database-home.ts';
 import { logInOver } from './http-session.ts';
 import type { Answered } from './running-server.ts';
 
@@ -48,12 +49,6 @@ export async function servePortal(
 export function killDatabase(dataDir: string): void {
   const lock = readFileSync(join(databaseHomeOf(dataDir), 'cluster', 'postmaster.pid'), 'utf8');
   process.kill(Number(lock.split('\n')[0]), 'SIGKILL');
-}
-
-/** Where the database of a data folder lies: in it, or where the folder says. */
-export function databaseHomeOf(dataDir: string): string {
-  const pointer = join(dataDir, 'database-is-kept-at.txt');
-  return existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : join(dataDir, 'database');
 }
 
 /** One call over the network. Throws when there is no answer. */

@@ -16,8 +16,7 @@ import { logInOver } from './http-session.ts';
 import type { HttpSession } from './http-session.ts';
 import { callServer, runServer } from './running-server.ts';
 import type { RunningServer, ServerOptions } from './running-server.ts';
-
-const ADMIN_PASSWORD = 'Kalesa!Bayan42';
+import { ADMIN_PASSWORD, copyStartedFolder } from './started-folder.ts';
 
 let dataDir: string;
 let servers: RunningServer[];
@@ -36,6 +35,7 @@ async function run(
   env: NodeJS.ProcessEnv = {},
   options: ServerOptions = {},
 ): Promise<RunningServer> {
+  if (servers.length === 0) copyStartedFolder(dataDir);
   const server = await runServer({ DATA_DIR: dataDir, ADMIN_PASSWORD, ...env }, options);
   servers.push(server);
   return server;

@@ -12,6 +12,7 @@ import { quietMs } from '#test/quiet-time.ts';
 import { endGently, killHard } from './held-database.ts';
 import { runServer } from './running-server.ts';
 import type { RunningServer } from './running-server.ts';
+import { copyStartedFolder } from './started-folder.ts';
 
 const START = ['scripts/start.mjs'];
 const MB = 1024 * 1024;
@@ -83,6 +84,7 @@ async function startTimed(): Promise<{ lines: string[]; port: number; time: numb
 }
 
 test('a start after kill -9 of npm itself goes well, and no server of before is left [F-01]', async () => {
+  copyStartedFolder(dataDir);
   const npm = await runServer({ DATA_DIR: dataDir }, { command: 'npm', args: ['start'] });
   servers.push(npm);
   await killHard(npm.child);
@@ -92,6 +94,7 @@ test('a start after kill -9 of npm itself goes well, and no server of before is 
 });
 
 test('talaan serve is npm start', async () => {
+  copyStartedFolder(dataDir);
   const args = ['scripts/talaan.mjs', 'serve'];
   const server = await runServer({ DATA_DIR: dataDir }, { args });
   servers.push(server);
@@ -102,6 +105,7 @@ test('talaan serve is npm start', async () => {
 test.runIf(process.platform === 'linux')(
   'server and database together stay under 350 MB [R5]',
   async () => {
+    copyStartedFolder(dataDir);
     const { child, url } = await start();
     for (let round = 0; round < 20; round += 1) {
       const calls = Array.from({ length: 20 }, () =>

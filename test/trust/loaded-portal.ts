@@ -3,14 +3,9 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { databaseHomeOf } from '../reliability/database-home.ts';
 import { endGently } from '../reliability/held-database.ts';
-import {
-  bearerOf,
-  callPortal,
-  databaseHomeOf,
-  freePort,
-  servePortal,
-} from '../reliability/served-portal.ts';
+import { bearerOf, callPortal, freePort, servePortal } from '../reliability/served-portal.ts';
 import type { ServedPortal } from '../reliability/served-portal.ts';
 
 const PASSWORD = 'Kalesa!Bayan42';
