@@ -2,6 +2,9 @@
 // out of the lock file, and `npm ci` refuses that lock file. This adds a stub for each. Run it
 // after a change of dependencies:
 //   npm install && node scripts/complete-lock.mjs
+// A stub has no integrity: what the registry does not carry has no hash that could be asked for.
+// Where a registry carries all builds, remove node_modules and the lock file and run both anew;
+// npm then writes every hash, and this adds nothing.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const LOCK_FILE = 'package-lock.json';

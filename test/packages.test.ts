@@ -54,6 +54,9 @@ test('nothing that a server or the build imports is among the tools of tests', (
   expect(found).toEqual([]);
 });
 
+/** Builds for other machines that the registry did not carry when the lock file was made. */
+const MOST_UNKNOWN = 62;
+
 test('every package of this machine is known by its hash [S9, A-134]', () => {
   const { packages } = LOCK.parse(
     JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')),
@@ -66,6 +69,8 @@ test('every package of this machine is known by its hash [S9, A-134]', () => {
     ([, { optional, os, cpu }]) => !optional || (os === undefined && cpu === undefined),
   );
   expect(here).toEqual([]);
+  // A number that only goes down: `scripts/complete-lock.mjs` says why they are there at all.
+  expect(unknown.length).toBeLessThanOrEqual(MOST_UNKNOWN);
   const installed = unknown.filter(([path]) => existsSync(join(ROOT, path)));
   expect(installed).toEqual([]);
 });

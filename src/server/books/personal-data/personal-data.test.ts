@@ -60,7 +60,7 @@ const fileOf = async (session: TestSession, path: string) => {
 const countsOf = (holdings: readonly { what: string; count: number }[]) =>
   Object.fromEntries(holdings.map(({ what, count }) => [what, count]));
 
-test('a day is kept for five years from the deadline of its return, or from its filing if later', () => {
+test('a day is kept for five years from the deadline of its return, or from its filing if later [V14.2.7]', () => {
   const kept = (day: string, fiscalYearEndMonth = 12, filed?: string) =>
     keptUntil(day, { fiscalYearEndMonth, filedOn: () => filed });
   expect(kept('2026-06-20')).toBe('2032-04-15');

@@ -113,7 +113,7 @@ const CLOSED = [
   '/api/transactions/:kind/last',
 ];
 
-test('a scope opens every reading call but those of one person’s work; none opens a change', () => {
+test('a scope opens every reading call but those of one person’s work; none opens a change [S3]', () => {
   const closed = ROUTES.filter(
     (route) => route.access !== 'public' && scopeOf(route) === undefined,
   );
@@ -123,7 +123,7 @@ test('a scope opens every reading call but those of one person’s work; none op
   expect(new Set(open.map(({ method }) => method))).toEqual(new Set(['GET']));
 });
 
-test('a key is shown once, reads what its scopes and its role open, and changes nothing', async () => {
+test('a key is shown once, reads what its scopes and its role open, and changes nothing [S3, S8]', async () => {
   expect((await ask({ password: 'wrong' })).body).toMatchObject({
     problem: { code: 'wrong-password' },
   });
@@ -170,7 +170,7 @@ test('a key is shown once, reads what its scopes and its role open, and changes 
   expect(JSON.stringify(kept)).toContain('api-key.made');
 });
 
-test('a key ends by its day, by being revoked, and with the account that made it', async () => {
+test('a key ends by its day, by being revoked, and with the account that made it [A-25]', async () => {
   const refused = [401, 'key-refused'];
   const { headers, apiKeyId } = await make();
   const admin = await portal.loginAs('admin');
@@ -284,7 +284,7 @@ test('an assistant finds the tools that its key opens, and uses them', async () 
   expect((await speak(headers, 'tools/write')).json()).toMatchObject({ error: { code: -32_601 } });
 });
 
-test('at the door of assistants: no key, a person’s login, another site, another method', async () => {
+test('at the door of assistants: no key, a person’s login, another site, another method [A-26, A-127]', async () => {
   const admin = await portal.loginAs('admin');
   expect((await speak({}, 'ping')).statusCode).toBe(401);
   expect((await speak(admin.headers, 'ping')).statusCode).toBe(401);

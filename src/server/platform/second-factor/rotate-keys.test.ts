@@ -27,7 +27,7 @@ const statusWith = async (server: TestApp, bearer: string) =>
     })
   ).status;
 
-test('new keys log nobody out and lock no app out; the earlier ones go when nothing needs them [S5, S8]', async () => {
+test('new keys log nobody out and lock no app out; the earlier ones go when nothing needs them [S5, S8, V13.3.4]', async () => {
   const other = await startTestApp({
     database: app.database,
     clock: app.clock.now().toISOString(),

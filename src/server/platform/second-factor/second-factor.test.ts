@@ -67,7 +67,7 @@ describe('an authenticator app', () => {
   let secret: string;
   let codes: string[];
 
-  test('is set up, and from then on a password alone opens nothing', async () => {
+  test('is set up, and from then on a password alone opens nothing [V6.3.3, V6.5.2]', async () => {
     const first = await app.loginAs('accountant');
     ({ secret, codes } = await addApp(first));
     expect(new Set(codes).size).toBe(10);
@@ -88,7 +88,7 @@ describe('an authenticator app', () => {
     );
   });
 
-  test('gives each code once, also to five who send it at the same moment', async () => {
+  test('gives each code once, also to five who send it at the same moment [V6.5.1]', async () => {
     app.clock.advance(30);
     const tickets = await Promise.all(Array.from({ length: 5 }, () => ticketOf(WHO)));
     const code = codeOf(secret);
@@ -102,7 +102,7 @@ describe('an authenticator app', () => {
     ).rejects.toThrow('A code is good once');
   });
 
-  test('is replaced by a recovery code, typed in any way, each once', async () => {
+  test('is replaced by a recovery code, typed in any way, each once [V6.5.1]', async () => {
     app.clock.advance(1_000);
     const [code = ''] = codes;
     const typed = code.toUpperCase().replaceAll('-', ' ');
@@ -116,7 +116,7 @@ describe('an authenticator app', () => {
     codes = renewed.body.recoveryCodes;
   });
 
-  test('is guessed at as little as a password', async () => {
+  test('is guessed at as little as a password [A-01]', async () => {
     app.clock.advance(1_000);
     expect((await finish(await ticketOf(WHO), { code: codeOf(secret) })).status).toBe(200);
     const ticket = await ticketOf(WHO);
@@ -131,7 +131,7 @@ describe('an authenticator app', () => {
     expect((await finish(await ticketOf(WHO), { code: codeOf(secret) })).status).toBe(200);
   });
 
-  test('a ticket is over after five minutes and with another password', async () => {
+  test('a ticket is over after five minutes and with another password [V6.5.5]', async () => {
     const ticket = await ticketOf(WHO);
     app.clock.advance(301);
     const late = await finish(ticket, { code: codeOf(secret) });
@@ -150,7 +150,7 @@ describe('an authenticator app', () => {
     );
   });
 
-  test('is asked for again before a reversal, ten minutes after the last time', async () => {
+  test('is asked for again before a reversal, ten minutes after the last time [V7.5.3]', async () => {
     app.clock.advance(30);
     const session = await enter(WHO, { code: codeOf(secret) });
     const id = '00000000-0000-4000-8000-000000000000';
@@ -185,7 +185,7 @@ describe('an authenticator app', () => {
 });
 
 describe('a passkey', () => {
-  test('opens the second step once for each challenge, on its own site alone', async () => {
+  test('opens the second step once for each challenge, on its own site alone [V6.7.2]', async () => {
     const session = await app.loginAs('user');
     const passkey = createSoftwarePasskey('books.example');
     const begun = await session.call('POST', '/api/account/passkeys/begin', {}, SITE);
@@ -230,7 +230,7 @@ describe('a passkey', () => {
 });
 
 describe('the admin', () => {
-  test('makes it compulsory for a role; who has none comes no further than setting it up', async () => {
+  test('makes it compulsory for a role; who has none comes no further than setting it up [V6.3.3]', async () => {
     const admin = await app.loginAs('admin');
     app.clock.advance(601);
     const put = (requiredOf: string[]) =>
@@ -251,7 +251,7 @@ describe('the admin', () => {
     expect((await put([])).status).toBe(200);
   });
 
-  test('removes a lost factor, which is mailed, and ends a live session', async () => {
+  test('removes a lost factor, which is mailed, and ends a live session [V6.4.4, V6.5.6, V7.4.5]', async () => {
     const admin = await app.loginAs('admin');
     const person = { displayName: '', email: 'liza@company.ph', signatureLine: '' };
     await admin.call('PUT', `/api/auth/people/${WHO}`, { ...person, isReadOnly: false });
@@ -290,7 +290,7 @@ describe('the admin', () => {
   });
 });
 
-test('one reads one’s own logins: when, from where, with what, and what came of it', async () => {
+test('one reads one’s own logins: when, from where, with what, and what came of it [V7.5.2]', async () => {
   const agent =
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140 Safari/537.36';
   const login = (password: string) =>

@@ -20,7 +20,7 @@ test.for([
   );
 });
 
-test('a code is taken one step early or late, and no more', () => {
+test('a code is taken one step early or late, and no more [V6.5.5, V6.5.8]', () => {
   const at = (seconds: number) => new Date((1_111_111_110 + seconds) * 1000);
   const code = codeAt(SECRET, Math.floor(1_111_111_110 / 30));
   expect(

@@ -57,7 +57,9 @@ export async function eraseAccount(tx: Kysely<Tables>, userId: string, now: Date
     .set({ active_slot: null, password_hash: null, deleted_at: now, person_email: '' })
     .where('user_id', '=', userId)
     .execute();
-  await tx.deleteFrom('bookmarks').where('user_id', '=', userId).execute();
+  for (const table of ['bookmarks', 'drafts', 'list_views', 'list_columns'] as const) {
+    await tx.deleteFrom(table).where('user_id', '=', userId).execute();
+  }
   await deleteFactors(tx, userId);
 }
 

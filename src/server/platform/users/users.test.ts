@@ -211,7 +211,10 @@ test('deleting takes the prefix off exactly once, and never takes the wrong acco
 
 test('a deleted account is gone at once, its name stays in the log, and its namesake starts anew [S5, A-25, A-56]', async () => {
   await user.call('POST', '/api/bookmarks', { cardId: 'invoice-new' });
+  await user.call('PUT', '/api/lists/records/columns', { hidden: ['total'] });
+  expect(await portal.countOf('list_columns')).toBe(1);
   expect((await remove('client_maria.santos')).status).toBe(200);
+  for (const own of ['bookmarks', 'list_columns']) expect(await portal.countOf(own)).toBe(0);
   expect((await user.call('GET', '/api/auth/Dashboard')).status).toBe(401);
   expect((await login('maria.santos')).body.error).toBe('Invalid login');
   await create({ ClientId: 'maria.santos', Password: OTHER_PASSWORD });

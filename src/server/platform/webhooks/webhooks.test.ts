@@ -81,7 +81,7 @@ function proves({ headers, body }: Received, secret: string): boolean {
   return runInNewContext(`${lines}\nisTrue && isFresh`, { ...known, Date: { now: () => now } });
 }
 
-test('an event goes out signed, in the order of the books, once, without names or amounts', async () => {
+test('an event goes out signed, in the order of the books, once, without names or amounts [V4.1.5]', async () => {
   await start();
   const user = await portal.loginAs('user');
   const customer = await registerCustomer(user);
@@ -229,7 +229,7 @@ test('an address that fails for days, or is gone, is stopped, and goes on when a
   ]);
 });
 
-test('an address of this machine or of a private network is refused, by its text and by its name', async () => {
+test('an address of this machine or of a private network is refused, by its text and by its name [V1.3.6, A-80]', async () => {
   await start({});
   const admin = await portal.loginAs('admin');
   for (const url of [
@@ -267,7 +267,7 @@ test('an address of this machine or of a private network is refused, by its text
     expect(isPublicAddress(address), address).toBe(false);
 });
 
-test('a backup in clear leaves the secrets out', async () => {
+test('a backup in clear leaves the secrets out [S8, A-137]', async () => {
   await start();
   const client = await connectForCopy(portal.database.ownerUrl);
   const withheld = async (isLocked: boolean) =>
