@@ -36,7 +36,7 @@ export const BANK_PROBLEMS = {
   ],
   'bank-recording-unmatched': [
     409,
-    'The entry would not match its line: the line was matched meanwhile, or the cheque register does not clear its cheque. Look again.',
+    'The entry would not match its line: the line was matched meanwhile, or the cheque register does not clear its cheque. Check again.',
   ],
   'bank-recording-cancelled': [409, 'Recording was cancelled. Nothing was posted.'],
   'bank-recording-nothing': [409, 'None of these lines can be recorded. The preview says why.'],

@@ -9,8 +9,8 @@ export const TAX_PROBLEMS = {
     409,
     'This is more than is still outstanding: the certificate was received already, its collection was reversed, or it says more than the customer deducted. Enter at most what the register expects.',
   ],
-  'certificate-none': [404, 'Nothing was withheld from this supplier in this quarter.'],
-  'certificates-none': [404, 'Nothing was withheld from a supplier in this quarter.'],
+  'certificate-none': [404, 'No tax withheld from this supplier in this quarter.'],
+  'certificates-none': [404, 'No tax withheld from a supplier in this quarter.'],
   'reminder-sent': [409, 'This customer was reminded today. Remind again on another day.'],
   'dat-empty': [404, 'There is nothing to send for this period.'],
   'company-tin-missing': [

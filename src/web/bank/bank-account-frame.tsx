@@ -102,7 +102,7 @@ function Missing() {
     <Page title="Not found">
       <EmptyState
         icon={<BankIcon size={26} />}
-        title="There is no such bank account"
+        title="Bank account not found"
         action={
           <Anchor component={Link} to={PATHS.bankReconciliation}>
             Bank Reconciliation

@@ -66,7 +66,7 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
   return (
     <EmptyState
       icon={<ListIcon size={26} />}
-      title={isFiltered ? 'No match is like that' : 'Nothing is matched yet'}
+      title={isFiltered ? 'No matches found' : 'No matches yet'}
       order={2}
     >
       {isFiltered

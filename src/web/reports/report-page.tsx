@@ -98,7 +98,7 @@ function Missing() {
     <Page title="Report not found">
       <EmptyState
         icon={<ChartIcon size={26} />}
-        title="There is no such report"
+        title="Report not found"
         action={
           <Anchor component={Link} to={PATHS.financialReport}>
             All financial reports

@@ -54,7 +54,7 @@ function Missing() {
     <Page title="Not found">
       <EmptyState
         icon={<CalendarIcon size={26} />}
-        title="There is no such screen of tax compliance"
+        title="Page not found"
         action={
           <Anchor component={Link} to={PATHS.taxCompliance}>
             Tax Compliance

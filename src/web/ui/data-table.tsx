@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { PointerEvent, ReactNode } from 'react';
 
 import classes from './data-table.module.css';
 import { useHold } from './use-hold.ts';
@@ -22,6 +22,10 @@ export interface Column<Row> {
   width?: string;
   /** All words of a cell that may be cut: said when the pointer rests on it. */
   title?: (row: Row) => string;
+  /** Text: it takes the room that the other columns leave, and is cut where that is too little. */
+  isText?: boolean;
+  /** Several lines by its nature, such as both sides of a match: it is never cut. */
+  isTall?: boolean;
 }
 
 interface DataTableProps<Row> {
@@ -35,16 +39,16 @@ interface DataTableProps<Row> {
   onRowHold?: ((row: Row) => void) | undefined;
   footer?: ReactNode;
   /**
-   * A long list: one line for each row, cut with an ellipsis, under a head that stays in sight.
-   * Every column but one or two has a width; on a phone each row becomes a card of two lines,
-   * without headings.
+   * A long list, whose rows keep one line where there is little room, too: every column but one or
+   * two has a width, and on a phone each row becomes a card of two lines, without headings.
    */
   isList?: boolean;
 }
 
 /**
- * Rows as a table; where there is little room each row becomes a small card with the headings
- * beside the values.
+ * Rows as a table, one line each under a head that stays in sight; what is cut is said when the
+ * pointer rests on it. Where there is less room the lines break, and where there is little each row
+ * becomes a small card with the headings beside the values.
  */
 export function DataTable<Row>({
   caption,
@@ -61,6 +65,7 @@ export function DataTable<Row>({
       <div className={classes['frame']}>
         <Table
           className={classes['table']}
+          style={{ '--tracks': tracksOf(columns, isList) }}
           highlightOnHover={onRowClick !== undefined}
           verticalSpacing="0.45rem"
         >
@@ -74,7 +79,7 @@ export function DataTable<Row>({
               ))}
             </Table.Tr>
           </Table.Thead>
-          <Table.Tbody>
+          <Table.Tbody onPointerOver={sayWhatIsCut}>
             {rows.map((row) => (
               <DataRow key={rowKey(row)} {...{ row, columns, onRowClick, onRowHold }} />
             ))}
@@ -108,6 +113,7 @@ function DataRow<Row>({ row, columns, onRowClick, onRowHold }: DataRowProps<Row>
           data-align={column.align}
           data-title={column.isTitle === true ? true : undefined}
           data-select={column.isSelect === true ? true : undefined}
+          data-tall={column.isTall}
           data-hide-on-phone={column.hideOnPhone === true ? true : undefined}
           title={column.title?.(row)}
         >
@@ -119,4 +125,30 @@ function DataRow<Row>({ row, columns, onRowClick, onRowHold }: DataRowProps<Row>
       ))}
     </Table.Tr>
   );
+}
+
+/**
+ * The columns of a table that has room: figures are never cut, dates and names of states hardly
+ * ever, and text has what is left.
+ */
+function tracksOf<Row>(columns: readonly Column<Row>[], isList: boolean): string {
+  const isText = ({ isText: says, width }: Column<Row>) => says ?? (isList && width === undefined);
+  const texts = columns.filter(isText);
+  const wide = texts.length > 0 ? texts : columns.filter(({ isTitle }) => isTitle);
+  const least = wide.length > 1 ? '9rem' : '14rem';
+  return columns
+    .map((column) => {
+      if (wide.includes(column)) return `minmax(${least}, 1fr)`;
+      if (column.width !== undefined) return column.width;
+      return column.align === 'right' ? 'max-content' : 'fit-content(22rem)';
+    })
+    .join(' ');
+}
+
+/** A cell whose words do not fit says them all. */
+function sayWhatIsCut({ target }: PointerEvent): void {
+  const cell = target instanceof Element ? target.closest('td') : null;
+  const value = cell?.querySelector<HTMLElement>(`:scope > .${classes['value']}`);
+  if (!cell || !value || cell.hasAttribute('title')) return;
+  if (value.scrollWidth > value.clientWidth) cell.title = value.innerText;
 }

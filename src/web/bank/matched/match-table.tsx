@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Anchor, Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
@@ -128,9 +128,9 @@ function isRecorded({ lines, items }: Match): boolean {
 }
 
 const COLUMNS: readonly Column<Match>[] = [
-  { key: 'bank', header: 'The bank', isTitle: true, cell: Bank },
-  { key: 'books', header: 'The books', cell: Books },
-  { key: 'why', header: 'Why', cell: Why },
+  { key: 'bank', isText: true, isTall: true, header: 'The bank', isTitle: true, cell: Bank },
+  { key: 'books', isText: true, isTall: true, header: 'The books', cell: Books },
+  { key: 'why', isText: true, header: 'Why', cell: Why },
   {
     key: 'who',
     header: 'Who and when',
@@ -179,9 +179,9 @@ function Why({ kind, reason, score, difference, isFrozen, items }: Match) {
   const isMemo = items.some(({ role }) => role === 'memo');
   const isError = items.some(({ role }) => role === 'book-error');
   return (
-    <>
-      <Text size="sm">{score > 0 ? `${reason} (${score} %)` : reason}</Text>
-      <Group gap={4} mt={2}>
+    <div className={classes['why']}>
+      <span>{score > 0 ? `${reason} (${score} %)` : reason}</span>
+      <Group gap={4}>
         {kind === 'difference' ? (
           <StateBadge tone="wait">{`Differs by ${formatPesos(difference)}`}</StateBadge>
         ) : null}
@@ -189,7 +189,7 @@ function Why({ kind, reason, score, difference, isFrozen, items }: Match) {
         {isError ? <StateBadge tone="told">Book error corrected</StateBadge> : null}
         {isFrozen ? <StateBadge tone="quiet">Signed</StateBadge> : null}
       </Group>
-    </>
+    </div>
   );
 }
 

@@ -53,8 +53,8 @@ export function DeskTools({ workspace, desk, acts, matching }: DeskToolsProps) {
         <ActionIcon
           color="gray"
           size="lg"
-          aria-label="Look again"
-          title="Look again"
+          aria-label="Check again"
+          title="Check again"
           onClick={() => void matching.lookAgain()}
         >
           <RetryIcon size={20} />

@@ -58,7 +58,7 @@ export function useDeskActs({ workspace, desk, matching, isAccountant }: ActsInp
       if (!isAccountant) return;
       const plan = desk.plan();
       if (plan === undefined) {
-        matching.tell('Nothing is proposed for this. Choose an entry.');
+        matching.tell('No match is suggested. Choose an entry.');
         desk.set({ pane: 'candidates' });
       } else if (isEven(plan)) void make(plan);
       else setDialog({ type: 'difference', plan });

@@ -80,7 +80,7 @@ export function Broken({ row }: { row: Reconciliation }) {
           </li>
         ))}
       </ul>
-      What was signed stays as it was. Withdraw it with a reason, then prepare it anew.
+      What was signed stays as it was. Withdraw it with a reason, then prepare it again.
     </Alert>
   );
 }

@@ -113,7 +113,7 @@ function Review({ row, onClick }: { row: Reconciliation | null; onClick: () => v
     row.preparedBy === user?.id
       ? 'You prepared it. Somebody else reviews it.'
       : row.state === 'broken'
-        ? 'The books have changed since it was prepared. Withdraw it, and have it prepared anew.'
+        ? 'The books have changed since it was prepared. Withdraw it, and have it prepared again.'
         : undefined;
   return (
     <ReasonedButton reason={reason} onClick={onClick}>

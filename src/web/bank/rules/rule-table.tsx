@@ -56,16 +56,16 @@ export function RuleTable({ account, rules }: RuleTableProps) {
 }
 
 const COLUMNS: readonly Column<Rule>[] = [
-  { key: 'words', header: 'Words', isTitle: true, cell: ({ words }) => words },
+  { key: 'words', isText: true, header: 'Words', isTitle: true, cell: ({ words }) => words },
   {
     key: 'direction',
     header: 'Money',
     cell: ({ direction }) => DIRECTIONS.find(({ value }) => value === direction)?.label,
   },
-  { key: 'becomes', header: 'Becomes', cell: recordWords },
+  { key: 'becomes', isText: true, header: 'Recorded as', cell: recordWords },
   {
     key: 'where',
-    header: 'Holds for',
+    header: 'Applies to',
     cell: ({ account }) => (account === null ? 'Every bank account' : account),
   },
   {

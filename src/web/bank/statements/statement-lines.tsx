@@ -40,7 +40,13 @@ export function StatementLines({ statement: { statementId } }: { statement: Stat
 
 const COLUMNS: readonly Column<StatementLine>[] = [
   { key: 'date', header: 'Date', cell: ({ date }) => formatDate(date) },
-  { key: 'words', header: 'Description', isTitle: true, cell: ({ description }) => description },
+  {
+    key: 'words',
+    isText: true,
+    header: 'Description',
+    isTitle: true,
+    cell: ({ description }) => description,
+  },
   {
     key: 'reference',
     header: 'Cheque, reference',

@@ -49,7 +49,7 @@ export function KeptDocuments({ link }: { link: FrameLink }) {
       {error === null ? null : <ProblemNotice error={error} retry={() => void papers.refetch()} />}
       {papers.isPending ? <LoadingRows rows={3} height={56} /> : null}
       {data?.length === 0 ? (
-        <EmptyState icon={<BookIcon size={26} />} title="Nothing is kept yet">
+        <EmptyState icon={<BookIcon size={26} />} title="No documents yet">
           Scans of bound books, the QR code and the proof of registration appear here once they are
           uploaded.
         </EmptyState>
@@ -88,7 +88,7 @@ interface Acts {
 }
 
 const COLUMNS: readonly Column<BookDocument>[] = [
-  { key: 'what', header: 'Paper', isTitle: true, cell: What },
+  { key: 'what', isText: true, header: 'Document', isTitle: true, cell: What },
   { key: 'year', header: 'Year', cell: ({ year }) => year },
   { key: 'reference', header: 'Reference', cell: ({ reference }) => reference || '–' },
   {
@@ -127,7 +127,7 @@ function What({ kind, book, volume, note, attachment, away }: BookDocument) {
 function actsColumn(acts: Acts): Column<BookDocument> {
   return {
     key: 'acts',
-    header: <VisuallyHidden>What can be done</VisuallyHidden>,
+    header: <VisuallyHidden>Actions</VisuallyHidden>,
     label: '',
     cell: (document) => (
       <Group gap={4} justify="flex-end">

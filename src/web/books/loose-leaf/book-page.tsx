@@ -168,7 +168,7 @@ function Bar({ code, period, year, cell, onPeriod, onWork }: BarProps) {
 
 function sealObstacle(cell: BookCell | undefined): string | undefined {
   if (cell === undefined) return 'The book is on its way.';
-  if (cell.waiting === 0) return cell.state === 'none' ? 'Nothing is recorded.' : 'It is sealed.';
+  if (cell.waiting === 0) return cell.state === 'none' ? 'No entries.' : 'It is sealed.';
   return cell.obstacle === '' ? undefined : cell.obstacle;
 }
 
@@ -241,7 +241,7 @@ function Missing() {
     <Page title="Not found">
       <EmptyState
         icon={<BookIcon size={26} />}
-        title="There is no such book"
+        title="Book not found"
         action={
           <Anchor component={Link} to={PATHS.looseLeaf}>
             Looseleaf

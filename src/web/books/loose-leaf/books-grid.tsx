@@ -100,7 +100,7 @@ function buildColumns(
     })),
     {
       key: 'acts',
-      header: <VisuallyHidden>What can be done</VisuallyHidden>,
+      header: <VisuallyHidden>Actions</VisuallyHidden>,
       label: '',
       cell: (row) => <Acts row={row} ask={ask} />,
     },

@@ -79,6 +79,7 @@ function buildColumns(
     },
     {
       key: 'sha',
+      isText: true,
       header: 'SHA-256',
       cell: ({ file }) => <span className={classes['hash']}>{file.sha256}</span>,
     },

@@ -98,7 +98,7 @@ export function WorkDialog({ act, period, label, choices, onWork, onClose }: Wor
 
 /** Why a book cannot be taken; empty when it can. */
 function whyNot(act: WorkAct, { cell }: Choice): string {
-  if (cell === undefined || cell.state === 'none') return 'Nothing is recorded in it.';
+  if (cell === undefined || cell.state === 'none') return 'It has no entries.';
   if (act === 'print') return '';
   return cell.waiting === 0 ? 'Sealed; nothing came after.' : cell.obstacle;
 }

@@ -134,6 +134,7 @@ function buildColumns(
     { key: 'pages', header: 'Pages', align: 'right', cell: ({ pages }) => pages },
     {
       key: 'sha',
+      isText: true,
       header: 'SHA-256',
       cell: ({ sha256 }) => <span className={classes['hash']}>{sha256}</span>,
     },

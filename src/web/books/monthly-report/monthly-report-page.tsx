@@ -76,7 +76,7 @@ export function MonthlyReportPage() {
             <Text role="status" c={report.data.isClosed ? 'dimmed' : 'var(--mantine-color-text)'}>
               {report.data.isClosed
                 ? `The books of ${report.data.label} are closed.`
-                : `${report.data.label} is not closed yet: figures may still change. The report says so.`}
+                : `${report.data.label} is not closed yet: figures may still change, and the report is marked so.`}
             </Text>
             <NotesPanel notes={notes} isReader={isReader} />
             <SentPanel sends={report.data.sends} />

@@ -50,7 +50,7 @@ export function SendDialog({ month, label, suggested, saveNotes, onClose }: Send
     >
       <TextInput
         label="To"
-        description="Addresses, separated by commas. Each gets a message of its own."
+        description="Addresses, separated by commas. Each gets a separate message."
         required
         data-autofocus
         value={typed}

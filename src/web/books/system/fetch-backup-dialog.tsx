@@ -27,7 +27,7 @@ export function FetchBackupDialog({ run, onClose }: { run: SystemRun; onClose: (
         {`${run.fileName}, ${formatSize(run.size)}. `}
         {run.isEncrypted
           ? 'It is encrypted: keep its passphrase or key file elsewhere.'
-          : 'It is not encrypted: whoever has the file has the books.'}
+          : 'It is not encrypted: anyone who has the file can read the books.'}
       </Text>
       <PasswordInput
         label="Your password"

@@ -38,6 +38,8 @@ function columnsWith(onFetch: RunListProps['onFetch']): Column<SystemRun>[] {
     { key: 'who', header: 'Who', cell: startedBy },
     {
       key: 'outcome',
+      isText: true,
+      isTall: true,
       header: 'Outcome',
       cell: (run) => {
         const { tone, word } = outcomeOf(run);

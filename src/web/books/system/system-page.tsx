@@ -65,7 +65,7 @@ function Alarms({ alarms }: Pick<System, 'alarms'>) {
 
 function Facts({ system }: { system: System }) {
   const { lastBackup, lastProof, lastVerify, database, backups, version } = system;
-  const place = database.isEmbedded ? 'comes with the portal' : 'a server of its own';
+  const place = database.isEmbedded ? 'included with the portal' : 'a separate server';
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md" component="dl" m={0}>
       <Fact name="Last backup" value={when(lastBackup?.takenAt)} />

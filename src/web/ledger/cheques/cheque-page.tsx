@@ -107,6 +107,7 @@ const COLUMNS: readonly Column<Event>[] = [
   },
   {
     key: 'why',
+    isText: true,
     header: 'Reason',
     label: 'Reason',
     cell: (row) => (

@@ -91,7 +91,13 @@ function Faults({ importId, faults, faultCount }: FaultsProps) {
             isTitle: true,
           },
           { key: 'column', header: 'Column', cell: ({ column, field }) => column || field },
-          { key: 'message', header: 'What is wrong', cell: ({ message }) => message },
+          {
+            key: 'message',
+            isText: true,
+            isTall: true,
+            header: 'What is wrong',
+            cell: ({ message }) => message,
+          },
         ]}
       />
       <Group justify="space-between">
@@ -115,13 +121,14 @@ const SAMPLE_COLUMNS: readonly Column<Sample>[] = [
   { key: 'row', header: 'Row', cell: ({ row }) => row },
   {
     key: 'what',
+    isText: true,
     header: 'Document',
     isTitle: true,
     cell: ({ number, description, party }) =>
       [number, description, party].filter(Boolean).join(' · '),
   },
   { key: 'date', header: 'Date', cell: ({ date }) => formatDate(date) },
-  { key: 'lines', header: 'Entry', cell: Entry },
+  { key: 'lines', isTall: true, header: 'Entry', cell: Entry },
   { key: 'total', header: 'Total', align: 'right', cell: ({ total }) => <Money amount={total} /> },
 ];
 

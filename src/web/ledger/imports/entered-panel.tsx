@@ -47,7 +47,7 @@ const COLUMNS: readonly Column<Entered[number]>[] = [
   },
   { key: 'entry', header: 'Entry', cell: ({ entryNumber }) => entryNumber },
   { key: 'date', header: 'Date', cell: ({ date }) => formatDate(date) },
-  { key: 'what', header: 'Description', cell: ({ description }) => description },
+  { key: 'what', isText: true, header: 'Description', cell: ({ description }) => description },
   {
     key: 'total',
     header: 'Total',

@@ -147,6 +147,7 @@ function buildColumns(
     { key: 'heading', header: 'In the file', cell: ({ heading }) => heading, isTitle: true },
     {
       key: 'samples',
+      isText: true,
       header: 'For example',
       cell: ({ samples }) => <span className={classes['samples']}>{samples}</span>,
     },

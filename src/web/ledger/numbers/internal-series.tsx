@@ -31,7 +31,7 @@ export function InternalSeries({ rows }: { rows: readonly Series[] }) {
 }
 
 const COLUMNS: readonly Column<Series>[] = [
-  { key: 'series', header: 'Series', isTitle: true, cell: (row) => row.series },
+  { key: 'series', isText: true, header: 'Series', isTitle: true, cell: (row) => row.series },
   {
     key: 'numbers',
     header: 'Numbers',

@@ -80,6 +80,7 @@ function buildColumns(withdraw: (row: UnusedRow) => void): readonly Column<Unuse
     { key: 'date', header: 'Date', cell: (row) => formatDate(row.date) },
     {
       key: 'reason',
+      isText: true,
       header: 'Reason',
       cell: (row) => (
         <>

@@ -131,6 +131,7 @@ function buildColumns(here: string): readonly Column<Row>[] {
     },
     {
       key: 'name',
+      isText: true,
       header: 'Name',
       cell: ({ partyId, name, item }) => (
         <BehindLink

@@ -81,8 +81,8 @@ export function AgeingPage() {
           value={by}
           onChange={(next) => change({ by: next })}
           data={[
-            { value: 'due', label: 'Due day' },
-            { value: 'document', label: 'Document day' },
+            { value: 'due', label: 'Due date' },
+            { value: 'document', label: 'Document date' },
           ]}
         />
         <DateField
@@ -114,7 +114,7 @@ function Aged({ ageing, by, choice, view }: AgedProps) {
   if (ageing.parties.length === 0) {
     return (
       <EmptyState order={2} icon={<ChartIcon size={26} />} title="No open balances">
-        {`On ${formatDate(ageing.asOf)} every document of this side was settled.`}
+        {`On ${formatDate(ageing.asOf)} every document was settled.`}
       </EmptyState>
     );
   }
@@ -180,7 +180,7 @@ function Aged({ ageing, by, choice, view }: AgedProps) {
 /** Ages are never hidden: together they are the total. */
 const AGED_COLUMNS = [{ key: 'advances', label: 'Credits and advances' }];
 const DOCUMENT_COLUMNS = [
-  { key: 'name', label: 'Name' },
+  { key: 'name', isText: true, label: 'Name' },
   { key: 'date', label: 'Date' },
   { key: 'due', label: 'Due' },
   { key: 'days', label: 'Days' },
@@ -248,6 +248,7 @@ function buildColumns(
   return [
     {
       key: 'name',
+      isText: true,
       header: 'Name',
       isTitle: true,
       cell: (row) => (

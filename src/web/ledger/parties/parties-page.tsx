@@ -136,7 +136,7 @@ export function PartiesPage() {
         >
           {isFiltered
             ? `None of the ${words.many} has all of what you asked for.`
-            : 'Whoever is registered here can be picked in the forms.'}
+            : 'Registered customers and vendors appear in the forms.'}
         </EmptyState>
       ) : null}
     </Page>

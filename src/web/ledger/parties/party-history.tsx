@@ -87,7 +87,7 @@ const COLUMNS: readonly Column<HistoryRow>[] = [
     cell: (row) => <span className={classes['date']}>{formatDate(row.date)}</span>,
   },
   { key: 'kind', header: 'Kind', cell: (row) => row.kindTitle },
-  { key: 'description', header: 'Description', cell: (row) => row.description },
+  { key: 'description', isText: true, header: 'Description', cell: (row) => row.description },
   {
     key: 'state',
     header: 'State',

@@ -127,6 +127,7 @@ function DocumentLink({ item }: { item: Pick<Item, 'document' | 'transactionId'>
 const ITEM_COLUMNS: readonly Column<Item>[] = [
   {
     key: 'document',
+    isText: true,
     header: 'Document',
     isTitle: true,
     cell: (item) => <DocumentLink item={item} />,
@@ -157,6 +158,7 @@ const ITEM_COLUMNS: readonly Column<Item>[] = [
 const ADVANCE_COLUMNS: readonly Column<Advance>[] = [
   {
     key: 'document',
+    isText: true,
     header: 'Document',
     isTitle: true,
     cell: (item) => <DocumentLink item={item} />,

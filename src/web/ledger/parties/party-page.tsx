@@ -108,7 +108,7 @@ function Missing() {
     <Page title="Not found">
       <EmptyState
         icon={<IdCardIcon size={26} />}
-        title="There is no such customer or vendor"
+        title="Customer or vendor not found"
         action={
           <Anchor component={Link} to={PATHS.parties}>
             All customers and vendors

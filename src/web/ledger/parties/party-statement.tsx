@@ -153,7 +153,7 @@ const COLUMNS: readonly Column<Line & { place: number }>[] = [
     cell: (line) => <span className={classes['date']}>{formatDate(line.date)}</span>,
   },
   { key: 'document', header: 'Document', cell: (line) => line.document },
-  { key: 'particulars', header: 'Particulars', cell: (line) => line.particulars },
+  { key: 'particulars', isText: true, header: 'Particulars', cell: (line) => line.particulars },
   { key: 'charges', header: 'Charges', align: 'right', cell: (line) => amountOr(line.charges) },
   { key: 'payments', header: 'Payments', align: 'right', cell: (line) => amountOr(line.payments) },
   {

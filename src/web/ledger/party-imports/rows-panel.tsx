@@ -139,7 +139,7 @@ function buildColumns(
 ): Column<Row>[] {
   return [
     { key: 'row', header: 'Row', width: '4.5rem', cell: ({ row }) => row },
-    { key: 'name', header: 'Name', isTitle: true, cell: ({ name }) => name || '–' },
+    { key: 'name', header: 'Name', isTitle: true, isText: true, cell: ({ name }) => name || '–' },
     { key: 'tin', header: 'TIN', cell: ({ tin }) => tin || 'none' },
     {
       key: 'outcome',
@@ -150,6 +150,8 @@ function buildColumns(
     },
     {
       key: 'reason',
+      isText: true,
+      isTall: true,
       header: 'Reason',
       cell: ({ row, name, outcome, reason, partyId }) => (
         <Stack gap={4}>

@@ -128,6 +128,7 @@ function counted(count: number): string {
 const ACCOUNT_COLUMNS: readonly Column<Preview['accounts'][number]>[] = [
   {
     key: 'account',
+    isText: true,
     header: 'Account',
     isTitle: true,
     cell: ({ account, title }) => `${account} ${title}`,
@@ -141,6 +142,7 @@ const ACCOUNT_COLUMNS: readonly Column<Preview['accounts'][number]>[] = [
   { key: 'after', header: 'After', align: 'right', cell: ({ after }) => <Money amount={after} /> },
   {
     key: 'change',
+    isTall: true,
     header: 'Change',
     align: 'right',
     cell: ({ change }) => <Money amount={change} />,
@@ -160,9 +162,15 @@ function buildColumns(onLeaveOut: (transactionId: string) => void): Column<Previ
       ),
     },
     { key: 'date', header: 'Date', cell: ({ date }) => formatDate(date) },
-    { key: 'what', header: 'Description', cell: ({ party, description }) => party || description },
+    {
+      key: 'what',
+      isText: true,
+      header: 'Description',
+      cell: ({ party, description }) => party || description,
+    },
     {
       key: 'change',
+      isTall: true,
       header: 'Change',
       cell: ({ changes, refusal }) => (
         <Stack gap={2}>

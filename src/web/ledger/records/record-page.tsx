@@ -240,7 +240,7 @@ function Missing() {
     <Page title="Record not found">
       <EmptyState
         icon={<ListIcon size={26} />}
-        title="There is no such record"
+        title="Record not found"
         action={
           <Anchor component={Link} to={PATHS.records}>
             All records

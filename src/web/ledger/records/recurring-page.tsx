@@ -120,9 +120,10 @@ interface Acts {
 
 function buildColumns(acts: Acts): Column<RecurringEntry>[] {
   return [
-    { key: 'name', header: 'Name', cell: ({ name }) => name, isTitle: true },
+    { key: 'name', isText: true, header: 'Name', cell: ({ name }) => name, isTitle: true },
     {
       key: 'what',
+      isText: true,
       header: 'What',
       cell: ({ kindTitle, party, amount }) =>
         [kindTitle, party, amount === '' ? '' : `₱ ${amount}`].filter(Boolean).join(' · '),

@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<Login>[] = [
     ),
   },
   { key: 'address', header: 'IP address', cell: ({ address }) => address || 'Unknown' },
-  { key: 'device', header: 'Device', cell: ({ device }) => device || 'Unknown' },
+  { key: 'device', isText: true, header: 'Device', cell: ({ device }) => device || 'Unknown' },
 ];
 
 /** One's own logins, and attempts at them: what a stranger did is seen here. */

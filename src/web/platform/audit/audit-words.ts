@@ -36,7 +36,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'evidence.none-exists': 'No supporting document exists',
   'evidence-rule.changed': 'Rule for supporting documents changed',
   'finding.accepted': 'Finding of a checklist accepted',
-  'finding.withdrawn': 'Acceptance of a finding taken back',
+  'finding.withdrawn': 'Acceptance of a finding withdrawn',
   'filing.withdrawn': 'Filing status undone',
   'login.failed': 'Login failed',
   'login.held': 'Login blocked: too many attempts',

@@ -87,6 +87,7 @@ function columnsWith(onRevoke: (key: ApiKey) => void): Column<ApiKey>[] {
   return [
     {
       key: 'name',
+      isText: true,
       header: 'Name',
       isTitle: true,
       cell: ({ name, prefix }) => (
@@ -100,6 +101,7 @@ function columnsWith(onRevoke: (key: ApiKey) => void): Column<ApiKey>[] {
     },
     {
       key: 'rights',
+      isText: true,
       header: 'May read',
       cell: ({ role, scopes }) =>
         `${scopes.join(', ')} (as ${role === 'admin' ? 'Admin' : 'Accountant'})`,

@@ -40,6 +40,7 @@ function columnsWith(onAgain: (delivery: Delivery) => void): Column<Delivery>[] 
     { key: 'at', header: 'Created', cell: ({ createdAt }) => formatInstant(createdAt) },
     {
       key: 'state',
+      isTall: true,
       header: 'Status',
       cell: ({ state, attempts, lastError, deliveredAt }) => (
         <>
@@ -58,6 +59,7 @@ function columnsWith(onAgain: (delivery: Delivery) => void): Column<Delivery>[] 
     },
     {
       key: 'body',
+      isTall: true,
       header: 'Message',
       hideOnPhone: true,
       cell: ({ body }) => <Code style={{ overflowWrap: 'anywhere' }}>{body}</Code>,

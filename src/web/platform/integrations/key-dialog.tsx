@@ -22,7 +22,7 @@ export function KeyDialog({ onClose }: { onClose: () => void }) {
   if (made !== undefined) {
     return (
       <SecretDialog title="API key created" label="API key" secret={made} onClose={onClose}>
-        This key is shown only once. Whoever has it can read the books: keep it like a password.
+        This key is shown only once. Anyone who has it can read the books: keep it like a password.
       </SecretDialog>
     );
   }

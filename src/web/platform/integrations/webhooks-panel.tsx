@@ -96,6 +96,7 @@ function columnsWith({ onShow, onRenew, onRemove }: Acts): Column<Webhook>[] {
   return [
     {
       key: 'url',
+      isText: true,
       header: 'Address',
       isTitle: true,
       cell: ({ url }) => (
@@ -104,7 +105,12 @@ function columnsWith({ onShow, onRenew, onRemove }: Acts): Column<Webhook>[] {
         </Text>
       ),
     },
-    { key: 'events', header: 'Events', cell: ({ events }) => events.map(wordOfEvent).join(', ') },
+    {
+      key: 'events',
+      isText: true,
+      header: 'Events',
+      cell: ({ events }) => events.map(wordOfEvent).join(', '),
+    },
     {
       key: 'state',
       header: 'Status',

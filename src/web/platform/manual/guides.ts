@@ -22,7 +22,7 @@ const UPLOAD: Guide = {
     'A file that the bank locked asks for its password. It opens the file this once and is not kept.',
     'Review what was found: period, balances, money in and out, and the lines as they would be kept. Lines marked “Here already” are in the portal from a statement before; they are not doubled.',
     'If a table was read wrongly, open “How the columns are read”: say what each column is, how dates and amounts are written, and where the headings are. Of a PDF, move the lines that part its columns. What you say is remembered for the next file of this account.',
-    'What the file leaves open is asked under “Please say”: the year of dates without one, net or gross amounts, the signs of a credit card, or amounts that the running balance contradicts. Correct the columns, or choose The columns are read correctly.',
+    'What the file leaves open is asked under “Please confirm”: the year of dates without one, net or gross amounts, the signs of a credit card, or amounts that the running balance contradicts. Correct the columns, or choose The columns are read correctly.',
     'Where the file names no opening or closing balance, enter it as the statement shows it. The first statement of an account needs its opening balance.',
     'Choose Save this statement. What looks odd is listed under “Needs review” and never keeps you from saving; what is listed under “Before it can be saved” does.',
   ],
@@ -44,7 +44,7 @@ const RECONCILE: Guide = {
     'Matches what the bank says with what the books say, records what the books do not have yet, and proves with a signed statement that nothing is left unexplained. Accountants match and record; an admin looks on, and may review.',
   steps: [
     'Open the bank account. On the left are the unmatched bank lines, on the right the entries that may belong to the line, the best first, each with its reason.',
-    'Look through the sure matches (A), untick what you doubt, and accept them. Nothing is matched unseen.',
+    'Look through the sure matches (A), untick what you doubt, and accept them. No match is made without your review.',
     'Go through the rest by keyboard: up and down from line to line, right to the entries, Space to choose one or several, Enter to match, U to undo. The question mark lists all keys.',
     'Where the books have nothing yet (a charge, interest, a returned cheque, a customer’s direct payment), press R: the entry appears as it would be posted, with its reason. Enter posts and matches it; Change fills in account, party, VAT, withholding or several lines; Open the full form takes photos too, and what is posted there is matched as well.',
     'Many lines at once: mark them (X), or none for all that rules, words or earlier entries know, and press M. Untick what you doubt; one Yes posts and matches all that is ticked, or nothing if one is refused.',
@@ -53,7 +53,7 @@ const RECONCILE: Guide = {
     'The page Reconciliation statement shows bank and books down to the difference, with deposits in transit, outstanding cheques and the proof of cash. At 0.00 the preparer signs, and somebody else reviews. It is then frozen, and its PDF appears in the report folder.',
   ],
   hints: [
-    'What was recorded from a line is taken back by Undo, or by Reverse on the page Matched: a reversal is posted, and the line is unmatched again.',
+    'To undo what was recorded from a line, press Undo, or Reverse on the page Matched: a reversal is posted, and the line is unmatched again.',
     'Undoing a match changes no entry of the books. A signed match is undone only after its statement was withdrawn.',
     'Do not record a deposit or cheque again because the bank’s line has another day: look among the entries for the same amount first.',
     'If an entry that was cleared is reversed later, the statement is marked as broken and says by whom.',
@@ -75,7 +75,7 @@ const FOLDER: Guide = {
     'Put away takes a report out of sight, with a reason. Switch on “Also what was put away” to see it, and to have it back.',
   ],
   hints: [
-    'A report is never deleted. Whoever put one away, when and why stays written.',
+    'A report is never deleted. Who retired it, when and why remains on record.',
     'If the administrator has set the address of an outside folder in Settings, that folder is shown instead.',
   ],
 };

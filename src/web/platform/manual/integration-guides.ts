@@ -19,7 +19,7 @@ export const INTEGRATION_GUIDES: readonly Guide[] = [
       'Deliveries shows the last messages and why one was not accepted. Send again repeats a message, or resumes a webhook that was stopped.',
     ],
     hints: [
-      'Whoever has a key can read the books. Keep it like a password, and give each program its own.',
+      'Anyone who has a key can read the books. Keep it like a password, and give each program its own.',
       'A key stops working when the admin who created it is deactivated, deleted or no longer an admin.',
       'Messages hold document numbers and ids only, no names and no amounts.',
       'Developers find every call and its examples at /api/docs.',

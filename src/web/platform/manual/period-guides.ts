@@ -59,7 +59,7 @@ const CLOSE: Guide = {
     'Accept a finding, or all findings of a check, with a note: your name, the date and the note are kept, appear on the checklist and its PDF, and the finding asks for no more attention. It needs review again when its amount or count changes, or when the acceptance is taken back with a reason.',
     'Transactions without a supporting document: open the finding, then attach the missing ones one after another, or choose None exists with a reason. Supporting documents shows what is missing by amount.',
     'At Foreign currency, type the closing rates. The difference and its entry are shown before anything is recorded.',
-    'At Recurring and reversing, see that drafts that came by schedule are entered, and that accruals of the month before were taken back.',
+    'At Recurring and reversing, see that drafts that came by schedule are entered, and that last month’s accruals were reversed.',
     'Choose Close the month. Earlier months are closed first. Who closed it, when, and the checklist as it was then are kept.',
     'If something was forgotten, an admin reopens the month with a reason. What was filed or sealed stays as it was; an alarm shows what changed.',
   ],

@@ -71,7 +71,7 @@ const MONTHLY: Guide = {
   steps: [
     'Choose the month. The first page of the PDF says whether its books are closed.',
     'Write what the figures do not say under “Notes” and press Save notes. An empty line begins a new paragraph.',
-    'Press PDF to save the report, or “Mail” to send it now: each address gets a message of its own with the PDF.',
+    'Press PDF to save the report, or “Mail” to send it now: each address gets a separate message with the PDF.',
     'Under “Mail automatically” choose a day and addresses. On that day the report of the month before is mailed, once for each month.',
   ],
   hints: [

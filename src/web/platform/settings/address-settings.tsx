@@ -38,7 +38,7 @@ function AddressForm({ saved }: { saved: Addresses }) {
     onSuccess: async () => {
       notify({
         title: 'Saved',
-        message: 'The addresses hold for pages that are opened from now on.',
+        message: 'The addresses apply to pages opened from now on.',
       });
       await afterSettingsChange();
     },

@@ -72,8 +72,8 @@ function columns(
   showForm: (bank: BankRow) => void,
 ): readonly Column<BankRow>[] {
   return [
-    { key: 'name', header: 'Name', isTitle: true, cell: (row) => row.name },
-    { key: 'bank', header: 'Bank', cell: (row) => row.bank },
+    { key: 'name', isText: true, header: 'Name', isTitle: true, cell: (row) => row.name },
+    { key: 'bank', isText: true, header: 'Bank', cell: (row) => row.bank },
     { key: 'number', header: 'Account number', cell: (row) => row.accountNumber },
     { key: 'currency', header: 'Currency', cell: (row) => row.currency },
     { key: 'ledger', header: 'Account of the chart', cell: (row) => row.ledgerAccount },

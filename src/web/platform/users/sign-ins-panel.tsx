@@ -68,7 +68,7 @@ function RequiredRoles({ roles }: { roles: readonly Role[] }) {
     <>
       <Checkbox.Group
         label="Two-step login is required for"
-        description="Whoever has none sets it up at the next login, before anything else."
+        description="Users without it set it up at their next login, before anything else."
         value={[...shown]}
       >
         <Group gap="lg" mt="xs">
@@ -92,7 +92,12 @@ function columnsFor(onAsk: (asked: Asked) => void): Column<SignIn>[] {
   return [
     { key: 'clientId', header: 'Client ID', isTitle: true, cell: ({ ClientId }) => ClientId },
     { key: 'factor', header: 'Two-step login', cell: wordsOfFactor },
-    { key: 'session', header: 'Current session', cell: ({ session }) => wordsOfSession(session) },
+    {
+      key: 'session',
+      isText: true,
+      header: 'Current session',
+      cell: ({ session }) => wordsOfSession(session),
+    },
     {
       key: 'actions',
       header: 'Actions',

@@ -136,6 +136,7 @@ function columnsFor(
   return [
     {
       key: 'clientId',
+      isText: true,
       header: 'Client ID',
       isTitle: true,
       cell: (row) => <Who row={row} person={personOf(row)} />,

@@ -51,7 +51,7 @@ export function CopyDialog({ year, version, onClose }: CopyDialogProps) {
         label="From"
         value={source}
         data={[
-          { value: 'actual', label: 'What happened' },
+          { value: 'actual', label: 'Actual figures' },
           { value: 'budget', label: 'The budget' },
         ]}
         onChange={(event) => setSource(event.currentTarget.value as 'actual' | 'budget')}

@@ -41,7 +41,7 @@ export function IncomePicture({ months }: Months) {
       title="Income and cost by month"
       says={
         last === undefined ? (
-          'Nothing was entered in these months.'
+          'No entries in these months.'
         ) : (
           <>
             {`${labelOf(last)}: `}
@@ -91,7 +91,7 @@ export function CashPicture({ months }: Months) {
       title="Cash"
       says={
         last === undefined ? (
-          'Nothing was entered in these months.'
+          'No entries in these months.'
         ) : (
           <>
             {`On ${formatDate(last.to)} the cash and bank accounts hold `}

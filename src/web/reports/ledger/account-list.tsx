@@ -39,7 +39,7 @@ export function AccountList({ view, children }: { view: LedgerView; children: Re
       )}
       {ledger.isPending ? <LoadingRows rows={12} /> : null}
       {data === undefined || error !== null ? null : data.accounts.length === 0 ? (
-        <EmptyState order={2} icon={<BookIcon size={26} />} title="Nothing was entered yet">
+        <EmptyState order={2} icon={<BookIcon size={26} />} title="No entries yet">
           No account has moved up to the end of this period.
         </EmptyState>
       ) : (
@@ -108,6 +108,7 @@ function buildColumns(query: LedgerQuery): readonly Column<Account>[] {
   return [
     {
       key: 'account',
+      isText: true,
       header: 'Account',
       isTitle: true,
       cell: ({ account, title }) => (

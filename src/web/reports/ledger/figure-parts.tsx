@@ -58,6 +58,7 @@ function accountColumns(
   return [
     {
       key: 'account',
+      isText: true,
       header: 'Account',
       isTitle: true,
       cell: ({ account, title }) => `${account} ${title}`,
@@ -89,7 +90,7 @@ interface FigureLinesProps {
 export function FigureLines({ title, lines, days, before }: FigureLinesProps) {
   const begun = isZeroWire(before)
     ? ''
-    : ` ${formatFigure(before)} stood there before, on ${formatDate(days.from)}.`;
+    : ` The balance before ${formatDate(days.from)} was ${formatFigure(before)}.`;
   if (lines.length === 0) {
     return (
       <Text>{`No entry from ${formatDate(days.from)} to ${formatDate(days.to)} adds to it.${begun}`}</Text>
@@ -161,7 +162,12 @@ function buildColumns(here: string): readonly Column<Row>[] {
       header: 'Date',
       cell: ({ line }) => <span className={classes['whole']}>{formatDate(line.date)}</span>,
     },
-    { key: 'words', header: 'Particulars', cell: (row) => <Words {...row} here={here} /> },
+    {
+      key: 'words',
+      isText: true,
+      header: 'Particulars',
+      cell: (row) => <Words {...row} here={here} />,
+    },
     {
       key: 'book',
       header: 'Entry',
@@ -176,6 +182,7 @@ function buildColumns(here: string): readonly Column<Row>[] {
     },
     {
       key: 'account',
+      isText: true,
       header: 'Account',
       cell: ({ line }) => `${line.account} ${line.accountTitle}`,
     },

@@ -74,7 +74,7 @@ export function JournalPage() {
         )}
         {journal.isPending ? <LoadingRows rows={5} height={160} /> : null}
         {entries?.length === 0 ? (
-          <EmptyState order={2} icon={<BookIcon size={26} />} title="Nothing was entered">
+          <EmptyState order={2} icon={<BookIcon size={26} />} title="No entries">
             No entry of these days is in the journal.
           </EmptyState>
         ) : null}

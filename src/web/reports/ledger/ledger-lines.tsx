@@ -98,6 +98,7 @@ function buildColumns(here: string): readonly Column<Row>[] {
     },
     {
       key: 'words',
+      isText: true,
       header: 'Particulars',
       cell: ({ line, mark }) => (line ? <Words {...{ line, mark, here }} /> : ''),
     },

@@ -18,7 +18,7 @@ export function LedgerProblem({ error, account, retry }: LedgerProblemProps) {
       <EmptyState
         order={2}
         icon={<BookIcon size={26} />}
-        title={`There is no such ledger: ${account.slice(0, 40)}`}
+        title={`Account not found: ${account.slice(0, 40)}`}
       >
         The address may be wrong. Choose an account above.
       </EmptyState>

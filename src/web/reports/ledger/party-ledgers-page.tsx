@@ -90,6 +90,7 @@ function ControlSelect({ view, account }: { view: LedgerView; account: string })
   return (
     <NativeSelect
       label="Control account"
+      w="min(100%, 22rem)"
       value={account}
       data={isThere ? controls : [{ value: account, label: account }, ...controls]}
       onChange={(event) => change({ account: event.currentTarget.value })}
@@ -161,6 +162,7 @@ function buildColumns(account: string, { query }: LedgerView): readonly Column<P
   return [
     {
       key: 'name',
+      isText: true,
       header: 'Name',
       isTitle: true,
       cell: ({ partyId, name }) =>

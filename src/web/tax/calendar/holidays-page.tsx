@@ -102,11 +102,11 @@ function buildColumns(change: (next: Change) => void): readonly Column<HolidayRo
   return [
     {
       key: 'date',
-      header: 'Day',
+      header: 'Date',
       isTitle: true,
       cell: ({ date }) => <span className={classes['day']}>{dayWords(date)}</span>,
     },
-    { key: 'name', header: 'Holiday', cell: ({ name }) => name },
+    { key: 'name', isText: true, header: 'Holiday', cell: ({ name }) => name },
     {
       key: 'kind',
       header: 'Kind',
@@ -114,6 +114,7 @@ function buildColumns(change: (next: Change) => void): readonly Column<HolidayRo
     },
     {
       key: 'source',
+      isText: true,
       header: 'From',
       cell: ({ source, isObserved }) => {
         if (!isObserved) return <StateBadge tone="wait">Not observed</StateBadge>;
@@ -122,7 +123,7 @@ function buildColumns(change: (next: Change) => void): readonly Column<HolidayRo
     },
     {
       key: 'acts',
-      header: 'Acts',
+      header: 'Actions',
       align: 'right',
       cell: (row) => (
         <Group gap="xs" justify="flex-end">
@@ -152,7 +153,7 @@ function buildColumns(change: (next: Change) => void): readonly Column<HolidayRo
 }
 
 function removeWords({ isLawful }: HolidayRow): string {
-  return isLawful ? 'As the law has it' : 'Remove';
+  return isLawful ? 'Restore statutory' : 'Remove';
 }
 
 function useChange() {

@@ -52,15 +52,21 @@ export function ObligationTable({ caption, rows }: { caption: string; rows: Obli
 
 function buildColumns(open: (next: Open) => void): readonly Column<Obligation>[] {
   return [
-    { key: 'what', header: 'What', isTitle: true, cell: (row) => <What obligation={row} /> },
-    { key: 'due', header: 'Due', width: '23%', cell: (row) => <Due obligation={row} /> },
-    { key: 'to', header: 'To', width: '13%', cell: receiverWords },
-    { key: 'state', header: 'State', width: '11rem', cell: (row) => <State obligation={row} /> },
+    {
+      key: 'what',
+      isText: true,
+      header: 'Return or obligation',
+      isTitle: true,
+      cell: (row) => <What obligation={row} />,
+    },
+    { key: 'due', header: 'Due', width: '25%', cell: (row) => <Due obligation={row} /> },
+    { key: 'to', header: 'Agency', width: '6.5rem', cell: receiverWords },
+    { key: 'state', header: 'State', width: '8rem', cell: (row) => <State obligation={row} /> },
     {
       key: 'acts',
-      header: 'Acts',
+      header: 'Actions',
       align: 'right',
-      width: '15rem',
+      width: '17rem',
       cell: (row) => (
         <Group gap="xs" justify="flex-end" wrap="nowrap">
           <Button
@@ -98,9 +104,11 @@ function What({ obligation }: { obligation: Obligation }) {
   return (
     <div>
       {path === undefined ? (
-        <Text fw={500}>{name}</Text>
+        <Text size="sm" fw={500}>
+          {name}
+        </Text>
       ) : (
-        <Anchor component={Link} id={mark} to={path} state={carry(mark)} fw={500}>
+        <Anchor component={Link} id={mark} to={path} state={carry(mark)} size="sm" fw={500}>
           {name}
         </Anchor>
       )}
@@ -117,7 +125,7 @@ function Due({ obligation }: { obligation: Obligation }) {
   const moved = movedWords(obligation);
   return (
     <div title={rule}>
-      <Text component="span" className={classes['day']}>
+      <Text component="span" size="sm" className={classes['day']}>
         {due === null ? 'Not known yet' : dayWords(due)}
       </Text>
       {left === '' ? null : (

@@ -79,7 +79,7 @@ export function StateDialog({ obligation, onClose }: StateDialogProps) {
         ]}
       />
       {state === 'open' ? (
-        <Text size="sm">What was noted before is taken back; the audit log keeps it.</Text>
+        <Text size="sm">The previous status is removed; the audit log keeps it.</Text>
       ) : (
         <>
           {state === 'filed' ? (

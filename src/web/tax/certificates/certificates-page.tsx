@@ -99,7 +99,7 @@ function Certificates({ reply, period }: { reply: Reply; period: string }) {
   const { certificates, due, total, tax, withoutPayee, from, to } = reply;
   if (certificates.length === 0) {
     return (
-      <EmptyState order={2} icon={<TaxIcon size={26} />} title="Nothing was withheld">
+      <EmptyState order={2} icon={<TaxIcon size={26} />} title="No tax withheld">
         No supplier gets a certificate for this quarter.
       </EmptyState>
     );
@@ -130,7 +130,7 @@ function Certificates({ reply, period }: { reply: Reply; period: string }) {
       />
       {withoutPayee === '0.00' ? null : (
         <Text size="sm">
-          {`₱ ${formatPesos(withoutPayee)} was withheld before these books began; its suppliers are not known here.`}
+          {`₱ ${formatPesos(withoutPayee)} was withheld before these books began; its suppliers are not on record.`}
         </Text>
       )}
       {shown === undefined ? null : (
@@ -155,9 +155,16 @@ interface ColumnsOf {
 
 function buildColumns({ from, to, show }: ColumnsOf): Column<Certificate>[] {
   return [
-    { key: 'payee', header: 'Supplier', isTitle: true, cell: (row) => <Payee row={row} /> },
+    {
+      key: 'payee',
+      isText: true,
+      header: 'Supplier',
+      isTitle: true,
+      cell: (row) => <Payee row={row} />,
+    },
     {
       key: 'codes',
+      isTall: true,
       header: 'Codes',
       cell: ({ rows }) =>
         // A code stands twice where its rate changed within the quarter.
@@ -189,7 +196,7 @@ function buildColumns({ from, to, show }: ColumnsOf): Column<Certificate>[] {
     },
     {
       key: 'acts',
-      header: 'Paper',
+      header: 'Certificate',
       align: 'right',
       cell: (row) => (
         <Button

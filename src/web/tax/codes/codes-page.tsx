@@ -64,7 +64,7 @@ export function CodesPage() {
       )}
       {remove.error === null ? null : <ProblemNotice error={remove.error} />}
       {codes.isPending ? <LoadingRows rows={12} /> : null}
-      {codes.data !== undefined && shown.length === 0 ? (
+      {codes.data === undefined ? null : shown.length === 0 ? (
         <EmptyState icon={<SearchIcon size={26} />} title="No code found">
           Search by code, nature of payment or issuance, or add the code.
         </EmptyState>
@@ -93,7 +93,7 @@ function useRemove() {
       call('DELETE /api/withholding-codes/:atc/:from', { params: { atc, from } }),
     meta: { handled: true },
     onSuccess: async (_, { atc, isLawful }) => {
-      const message = isLawful ? `${atc} is as the law has it.` : `${atc} was removed.`;
+      const message = isLawful ? `${atc} is back to the statutory rate.` : `${atc} was removed.`;
       notify({ title: 'Saved', message });
       await afterSettingsChange();
     },

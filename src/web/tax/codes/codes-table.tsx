@@ -28,7 +28,7 @@ export function CodesTable({ rows, onEdit, onRemove }: CodesTableProps) {
 
 const COLUMNS: readonly Column<CodeRow>[] = [
   { key: 'atc', header: 'Code', isTitle: true, cell: ({ atc }) => atc },
-  { key: 'title', header: 'Nature of payment', cell: ({ title }) => title },
+  { key: 'title', isText: true, header: 'Nature of payment', cell: ({ title }) => title },
   {
     key: 'rate',
     header: 'Rate',
@@ -42,14 +42,19 @@ const COLUMNS: readonly Column<CodeRow>[] = [
     hideOnPhone: true,
     cell: ({ withholder }) => WITHHOLDER_WORDS[withholder],
   },
-  { key: 'from', header: 'From', width: '7.5rem', cell: ({ from }) => formatDate(from) },
+  { key: 'from', header: 'From', cell: ({ from }) => formatDate(from) },
   {
     key: 'to',
     header: 'Until',
-    width: '7.5rem',
     cell: ({ to }) => (to === null ? '' : formatDate(to)),
   },
-  { key: 'source', header: 'Source', hideOnPhone: true, cell: ({ source }) => source },
+  {
+    key: 'source',
+    isText: true,
+    header: 'Source',
+    hideOnPhone: true,
+    cell: ({ source }) => source,
+  },
 ];
 
 function actionsColumn(
@@ -61,7 +66,7 @@ function actionsColumn(
     header: 'Actions',
     align: 'right',
     cell: (row) => {
-      const remove = row.isLawful ? 'As the law has it' : 'Remove';
+      const remove = row.isLawful ? 'Restore statutory' : 'Remove';
       const of = `${row.atc} from ${formatDate(row.from)}`;
       return (
         <Group gap="xs" justify="flex-end">

@@ -66,7 +66,7 @@ export function DatPage() {
               />
               {kind === 'sawt' ? (
                 <NativeSelect
-                  label="Goes along with"
+                  label="Attached to"
                   data={sawtForms(company)}
                   value={form}
                   onChange={(event) => change({ form: event.currentTarget.value })}

@@ -87,7 +87,7 @@ function Owed({ expected }: { expected: Expected }) {
         </Alert>
       ) : (
         <Alert color="red" icon={<AlertIcon />} role="alert" title="Does not agree with the ledger">
-          {`The rows say ₱ ${formatPesos(toFollow)} of outstanding certificates; account 1260 says something else.`}
+          {`The rows total ₱ ${formatPesos(toFollow)} of outstanding certificates; account 1260 has a different balance.`}
         </Alert>
       )}
       <Title order={2}>By customer</Title>

@@ -88,6 +88,7 @@ function buildColumns(choice: Choice | undefined): Column<ExpectedRow>[] {
   return [
     {
       key: 'document',
+      isText: true,
       header: 'Invoice',
       isTitle: true,
       cell: (row) => (
@@ -103,8 +104,8 @@ function buildColumns(choice: Choice | undefined): Column<ExpectedRow>[] {
         </Group>
       ),
     },
-    { key: 'date', header: 'Date', width: '15%', cell: ({ date }) => formatDate(date) },
-    { key: 'atc', header: 'Code', width: '10%', cell: ({ atc }) => atc },
+    { key: 'date', header: 'Date', width: '8rem', cell: ({ date }) => formatDate(date) },
+    { key: 'atc', header: 'Code', width: '5rem', cell: ({ atc }) => atc },
     {
       key: 'base',
       header: 'Income',
@@ -116,7 +117,7 @@ function buildColumns(choice: Choice | undefined): Column<ExpectedRow>[] {
       key: 'tax',
       header: 'Tax',
       align: 'right',
-      width: '13%',
+      width: '12%',
       cell: ({ tax }) => <Money amount={tax} />,
     },
     {
@@ -133,7 +134,7 @@ function buildColumns(choice: Choice | undefined): Column<ExpectedRow>[] {
     {
       key: 'due',
       header: 'Due',
-      width: '14%',
+      width: '17%',
       cell: ({ due, daysPastDue }) => (
         <div>
           {formatDate(due)}

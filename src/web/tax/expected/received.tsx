@@ -56,7 +56,7 @@ export function Received({ asOf }: { asOf: string }) {
             <TaxReport name="sawt" period={key} />
             <Group align="flex-end" gap="md">
               <NativeSelect
-                label="Goes along with"
+                label="Attached to"
                 data={sawtForms(company)}
                 value={form}
                 onChange={(event) => setForm(event.currentTarget.value as SawtForm)}

@@ -84,7 +84,7 @@ export function AlarmView({ alarm }: { alarm: Alarm }) {
 }
 
 const FIGURES: readonly Column<ComparedFigure>[] = [
-  { key: 'label', header: 'Figure', isTitle: true, cell: (row) => row.label },
+  { key: 'label', isText: true, header: 'Figure', isTitle: true, cell: (row) => row.label },
   {
     key: 'before',
     header: 'As filed',
@@ -121,11 +121,12 @@ const ENTRIES: readonly Column<LaterEntry>[] = [
     ),
   },
   { key: 'date', header: 'Date', cell: (row) => formatDate(row.date) },
-  { key: 'what', header: 'What', cell: (row) => row.description },
+  { key: 'what', isText: true, header: 'What', cell: (row) => row.description },
   { key: 'by', header: 'Recorded', cell: (row) => `${row.by}, ${formatInstant(row.at)}` },
   {
     key: 'changes',
-    header: 'Moves',
+    isTall: true,
+    header: 'Effect',
     cell: (row) => (
       <ul className={classes['changes']}>
         {row.changes.map(({ key, label, amount }) => (
@@ -137,11 +138,11 @@ const ENTRIES: readonly Column<LaterEntry>[] = [
 ];
 
 const OTHERS: readonly Column<OtherChange>[] = [
-  { key: 'what', header: 'What', isTitle: true, cell: (row) => row.what },
+  { key: 'what', isText: true, header: 'What', isTitle: true, cell: (row) => row.what },
   { key: 'by', header: 'Changed', cell: (row) => `${row.by}, ${formatInstant(row.at)}` },
   {
     key: 'amount',
-    header: 'Moves',
+    header: 'Effect',
     align: 'right',
     cell: (row) => (row.amount === null ? '' : <Money amount={row.amount} />),
   },

@@ -32,7 +32,7 @@ export function FilingHistory({ history }: { history: readonly Filing[] }) {
 const COLUMNS: readonly Column<Filing>[] = [
   { key: 'name', header: 'Filing', isTitle: true, cell: nameOfFiling },
   { key: 'on', header: 'Filed on', cell: (row) => formatDate(row.filedOn) },
-  { key: 'reference', header: 'Reference', cell: (row) => row.reference },
+  { key: 'reference', isText: true, header: 'Reference', cell: (row) => row.reference },
   { key: 'by', header: 'Marked', cell: (row) => `${row.filedBy}, ${formatInstant(row.filedAt)}` },
   { key: 'state', header: 'State', cell: buildState },
 ];

@@ -57,7 +57,7 @@ export function FilingsList() {
 function Filings({ filings }: { filings: readonly ListedFiling[] }) {
   if (filings.length === 0) {
     return (
-      <EmptyState icon={<CheckIcon size={26} />} title="Nothing is marked as filed yet">
+      <EmptyState icon={<CheckIcon size={26} />} title="No filings yet">
         Choose a return and its period above and mark it as filed: its figures are frozen, and you
         are alerted here and on the dashboard when a later entry changes them.
       </EmptyState>
@@ -76,7 +76,8 @@ function Filings({ filings }: { filings: readonly ListedFiling[] }) {
 const COLUMNS: readonly Column<ListedFiling>[] = [
   {
     key: 'subject',
-    header: 'Paper',
+    isText: true,
+    header: 'Return',
     isTitle: true,
     cell: (row) => (
       <Anchor component={Link} to={filedPanelPath(row)} inherit>
@@ -87,7 +88,7 @@ const COLUMNS: readonly Column<ListedFiling>[] = [
   { key: 'period', header: 'Period', cell: (row) => <Whole>{row.periodLabel}</Whole> },
   { key: 'name', header: 'Filing', cell: (row) => <Whole>{nameOfFiling(row)}</Whole> },
   { key: 'on', header: 'Filed on', cell: (row) => <Whole>{formatDate(row.filedOn)}</Whole> },
-  { key: 'reference', header: 'Reference', cell: (row) => row.reference },
+  { key: 'reference', isText: true, header: 'Reference', cell: (row) => row.reference },
   { key: 'by', header: 'Marked by', cell: (row) => row.filedBy },
   { key: 'state', header: 'State', cell: (row) => <FilingBadge filing={row} /> },
 ];

@@ -86,7 +86,7 @@ function Leaving({ importation: kept, onClose }: { importation: Kept; onClose: (
     mutationFn: () =>
       call('DELETE /api/tax/importations/:importationId', { params: { importationId } }),
     onSuccess: async () => {
-      notify({ title: 'Taken out', message: `Entry ${entryNumber}` });
+      notify({ title: 'Removed', message: `Entry ${entryNumber}` });
       onClose();
       await refreshTaxes();
     },
@@ -124,7 +124,12 @@ function buildColumns(acts: Acts | undefined): Column<Importation>[] {
   });
   return [
     { key: 'entry', header: 'Entry', isTitle: true, cell: (row) => row.entryNumber },
-    { key: 'supplier', header: 'Supplier', cell: (row) => `${row.supplier}, ${row.country}` },
+    {
+      key: 'supplier',
+      isText: true,
+      header: 'Supplier',
+      cell: (row) => `${row.supplier}, ${row.country}`,
+    },
     { key: 'paid', header: 'VAT paid', cell: (row) => formatDate(row.paymentDate) },
     amount('dutiableValue', 'Dutiable value'),
     amount('charges', 'Charges'),

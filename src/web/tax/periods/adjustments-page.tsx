@@ -49,8 +49,8 @@ function Reversing() {
       {entries.isPending ? <LoadingRows rows={3} /> : null}
       {data?.length === 0 ? (
         <EmptyState icon={<RepeatIcon size={26} />} title="No auto-reversing entries">
-          An accrual of this month is mostly taken back on the first day of the next. Choose the day
-          in the journal entry form, or on the entry’s own page.
+          Accruals are usually reversed on the first day of the next month. Set the date in the
+          journal entry form, or on the entry’s own page.
         </EmptyState>
       ) : null}
       {data === undefined || data.length === 0 ? null : <ReversingTable rows={data} />}
@@ -105,9 +105,10 @@ function RecurringRows() {
 }
 
 const RECURRING_COLUMNS: readonly Column<RecurringEntry>[] = [
-  { key: 'name', header: 'Name', isTitle: true, cell: ({ name }) => name },
+  { key: 'name', isText: true, header: 'Name', isTitle: true, cell: ({ name }) => name },
   {
     key: 'what',
+    isText: true,
     header: 'What',
     cell: ({ kindTitle, party }) => [kindTitle, party].filter(Boolean).join(' · '),
   },

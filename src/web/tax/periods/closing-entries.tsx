@@ -144,7 +144,7 @@ function buildColumns(carry: ReturnType<typeof useBackLink>): readonly Column<Po
         </Anchor>
       ),
     },
-    { key: 'what', header: 'What', cell: ({ description }) => description },
+    { key: 'what', isText: true, header: 'What', cell: ({ description }) => description },
     { key: 'by', header: 'Recorded', cell: ({ by, at }) => `${by}, ${formatInstant(at)}` },
     {
       key: 'total',

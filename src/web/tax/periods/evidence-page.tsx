@@ -135,7 +135,7 @@ function columnsOf(days: ScoreProps['days']): readonly Column<Row>[] {
       isTitle: true,
       cell: ({ month }) => parsePeriod(month)?.label ?? month,
     },
-    { key: 'kind', header: 'Kind', cell: (row) => row.kindTitle },
+    { key: 'kind', isText: true, header: 'Kind', cell: (row) => row.kindTitle },
     { key: 'count', header: 'Transactions', ...right, cell: (row) => row.neededCount },
     {
       key: 'amount',

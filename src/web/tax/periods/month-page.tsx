@@ -83,7 +83,7 @@ function Missing() {
     <Page title="Not found">
       <EmptyState
         icon={<CalendarIcon size={26} />}
-        title="There is no such month"
+        title="Month not found"
         action={
           <Anchor component={Link} to={PATHS.periods}>
             Periods

@@ -92,7 +92,7 @@ const COLUMNS: readonly Column<MonthRow>[] = [
       ),
   },
   { key: 'entries', header: 'Entries', align: 'right', cell: Entries },
-  { key: 'told', header: 'Remarks', cell: Told },
+  { key: 'told', isText: true, header: 'Remarks', cell: Told },
 ];
 
 /** How many entries a month has opens them. */
@@ -114,7 +114,7 @@ function Told({ state, closedBy, closedAt, reopenCount, obstacle, isOver }: Mont
   const again =
     reopenCount === 0 ? '' : `reopened ${reopenCount === 1 ? 'once' : `${reopenCount} times`}`;
   const waiting =
-    state === 'open' && isOver ? obstacle || 'Can be closed when its checklist is done.' : '';
+    state === 'open' && isOver ? obstacle || 'Can be closed once its checklist is complete.' : '';
   return (
     <Text span size="sm" c="dimmed">
       {[closed, waiting, again].filter(Boolean).join(' · ') || '–'}

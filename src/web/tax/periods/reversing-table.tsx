@@ -47,7 +47,13 @@ export function ReversingTable({ rows }: { rows: readonly ReversingEntry[] }) {
 }
 
 const COLUMNS: readonly Column<ReversingEntry>[] = [
-  { key: 'entry', header: 'Entry', isTitle: true, cell: (row) => <Entry row={row} /> },
+  {
+    key: 'entry',
+    isText: true,
+    header: 'Entry',
+    isTitle: true,
+    cell: (row) => <Entry row={row} />,
+  },
   { key: 'date', header: 'Date', cell: ({ date }) => formatDate(date) },
   {
     key: 'amount',

@@ -202,7 +202,7 @@ function useSave(
     meta: { handled: true },
     onSuccess: async ({ taxReturn }) => {
       client.setQueryData([TAX_KEY, 'return', form, period], taxReturn);
-      notify({ title: 'Saved', message: `${form} was worked out anew.` });
+      notify({ title: 'Saved', message: `${form} was recomputed.` });
       onEnd();
       await refreshTaxes();
     },

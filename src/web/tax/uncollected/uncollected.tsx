@@ -122,7 +122,13 @@ interface Acts {
 
 function buildColumns(acts: Acts): Column<Invoice>[] {
   return [
-    { key: 'number', header: 'Invoice', isTitle: true, cell: (row) => <Named invoice={row} /> },
+    {
+      key: 'number',
+      isText: true,
+      header: 'Invoice',
+      isTitle: true,
+      cell: (row) => <Named invoice={row} />,
+    },
     { key: 'due', header: 'Due date', cell: ({ dueDate }) => (dueDate ? formatDate(dueDate) : '') },
     { key: 'open', header: 'Open', align: 'right', cell: (row) => <Money amount={row.open} /> },
     {
@@ -131,7 +137,12 @@ function buildColumns(acts: Acts): Column<Invoice>[] {
       align: 'right',
       cell: (row) => <Money amount={row.uncollectedVat} />,
     },
-    { key: 'state', header: 'Conditions', cell: (row) => <span>{missingOf(row)}</span> },
+    {
+      key: 'state',
+      isTall: true,
+      header: 'Conditions',
+      cell: (row) => <span>{missingOf(row)}</span>,
+    },
     ...(acts.isAccountant
       ? [
           {

@@ -34,7 +34,7 @@ export function ReportTable({ rows, acts }: { rows: readonly Report[]; acts: Rep
 }
 
 const COLUMNS: readonly Column<Report>[] = [
-  { key: 'title', header: 'Report', isTitle: true, cell: TitleCell },
+  { key: 'title', isText: true, header: 'Report', isTitle: true, cell: TitleCell },
   { key: 'account', header: 'Bank account', cell: ({ accountTitle }) => accountTitle || '–' },
   {
     key: 'asAt',
@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<Report>[] = [
 function actsColumn(acts: ReportActs): Column<Report> {
   return {
     key: 'acts',
-    header: <VisuallyHidden>What can be done</VisuallyHidden>,
+    header: <VisuallyHidden>Actions</VisuallyHidden>,
     label: '',
     cell: (report) => <Acts report={report} acts={acts} />,
   };

@@ -42,7 +42,7 @@ export function ColumnsPanel({ entry, desk }: ColumnsPanelProps) {
           : 'Found by headings and values. Correct what is wrong: the lines below follow, and it is remembered for the next file of this account.'}
       </Text>
       {table.doubts.length === 0 ? null : (
-        <Notice color="yellow" icon={<AlertIcon />} title="Please say">
+        <Notice color="yellow" icon={<AlertIcon />} title="Please confirm">
           <List size="sm" spacing={4}>
             {table.doubts.map((doubt) => (
               <List.Item key={doubt}>{doubt}</List.Item>

@@ -66,7 +66,7 @@ const COLUMNS: readonly Column<Line>[] = [
     isTitle: true,
     cell: ({ date }) => <span className={classes['day']}>{formatDate(date)}</span>,
   },
-  { key: 'what', header: 'Description', cell: Description },
+  { key: 'what', isText: true, header: 'Description', cell: Description },
   {
     key: 'amount',
     header: 'Amount',

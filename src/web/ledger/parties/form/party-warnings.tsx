@@ -1,7 +1,8 @@
-import { Button, List, Table, Text, Title } from '@mantine/core';
+import { Button, List, Text, Title } from '@mantine/core';
 
+import type { Column } from '../../../ui/data-table.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
 import { AlertIcon, ArrowLeftIcon } from '../../../ui/icons.tsx';
-import documentClasses from '../../../forms/document.module.css';
 import classes from '../../../forms/form-page.module.css';
 import { Notice } from '../../../forms/notice.tsx';
 import type { Party, PartyStep } from './use-party.ts';
@@ -10,6 +11,14 @@ interface PartyWarningsProps {
   party: Party;
   step: Extract<PartyStep, { name: 'warned' }>;
 }
+
+type Similar = Extract<PartyStep, { name: 'warned' }>['similar'][number];
+
+const COLUMNS: readonly Column<Similar>[] = [
+  { key: 'name', header: 'Name', isTitle: true, isText: true, cell: ({ name }) => name },
+  { key: 'tin', header: 'TIN', cell: ({ tin }) => tin ?? 'none' },
+  { key: 'address', header: 'Address', isText: true, cell: ({ address }) => address },
+];
 
 /** What looks odd and who looks alike; nothing was saved, and the person decides. */
 export function PartyWarnings({ party, step }: PartyWarningsProps) {
@@ -30,31 +39,12 @@ export function PartyWarnings({ party, step }: PartyWarningsProps) {
           <Title order={2} size="h3">
             Registered already
           </Title>
-          <div
-            className={documentClasses['scroll']}
-            tabIndex={0}
-            role="region"
-            aria-label="Registered already"
-          >
-            <Table verticalSpacing="xs" horizontalSpacing="sm">
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th scope="col">TIN</Table.Th>
-                  <Table.Th scope="col">Name</Table.Th>
-                  <Table.Th scope="col">Address</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {step.similar.map((row) => (
-                  <Table.Tr key={row.partyId}>
-                    <Table.Td style={{ whiteSpace: 'nowrap' }}>{row.tin ?? 'none'}</Table.Td>
-                    <Table.Td>{row.name}</Table.Td>
-                    <Table.Td>{row.address}</Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </div>
+          <DataTable
+            caption="Registered already"
+            columns={COLUMNS}
+            rows={step.similar}
+            rowKey={({ partyId }) => partyId}
+          />
         </section>
       )}
       <div className={classes['buttons']}>
