@@ -570,9 +570,12 @@ async function collectBearers(): Promise<void> {
 
 async function bearerOfNewAdmin(): Promise<string> {
   const account = { clientId: 'new.admin', password: PASSWORD };
-  await addAccount(portal.deps, { ...account, role: 'admin', mustChange: true }).catch(
-    () => undefined,
-  );
+  await addAccount(portal.deps, {
+    ...account,
+    role: 'admin',
+    mustChange: true,
+    isQuick: true,
+  }).catch(() => undefined);
   return (await logIn(portal.app, { ...account, forceLogout: true })).bearer;
 }
 

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 
+import { onlyCompileCache } from '../../platform/process/compile-cache.ts';
+
 import type { DrawnVolume, PrintedRow, PrintedTable } from './printed-table.ts';
 import { RowFeed } from './row-feed.ts';
 import type { FromDrawer, ToDrawer } from './table-messages.ts';
@@ -83,7 +85,7 @@ function takeWorker(): Worker {
   }
   return new Worker(PROGRAM, {
     execArgv: [],
-    env: {},
+    env: onlyCompileCache(),
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 32 },
   });
 }

@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads';
 
+import { onlyCompileCache } from '../process/compile-cache.ts';
+
 const WATCH_EVERY_MS = 100;
 /** Of the memory that a thread may have in its heap, what it may have outside of it. */
 const OUTSIDE_SHARE = 0.5;
@@ -40,7 +42,7 @@ export function runInThread<T>(work: ThreadWork): Promise<T> {
     const worker = new Worker(program, {
       workerData,
       execArgv: [],
-      env: {},
+      env: onlyCompileCache(),
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 },
     });
     const end = (act: () => void) => {

@@ -3,6 +3,8 @@ import { fork } from 'node:child_process';
 
 import { Problem } from '#shared/problems.ts';
 
+import { onlyCompileCache } from '../../../platform/process/compile-cache.ts';
+
 import type { Printout, DrawingAnswer, DrawingJob, DrawerReady } from './drawing-jobs.ts';
 
 const MAX_WAITING = 200;
@@ -103,7 +105,10 @@ export class Drawer {
     const { SystemRoot: systemRoot } = process.env;
     const child = fork(this.#settings.program, {
       execArgv: [],
-      env: systemRoot === undefined ? {} : { SystemRoot: systemRoot },
+      env: {
+        ...onlyCompileCache(),
+        ...(systemRoot === undefined ? {} : { SystemRoot: systemRoot }),
+      },
       // Dates and amounts travel as they are.
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -1,7 +1,8 @@
 // Draws vouchers, statements, reconciliations, reports and cheques, in a process of its own: a
 // fault of the native compiler ends this process and not the server, and its memory goes back when
-// it rests. It gets no secrets (an empty environment) and ends when the server is gone.
+// it rests. It gets no secrets (next to no environment) and ends when the server is gone.
 import { readFileSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -44,6 +45,8 @@ process.on('message', (job: DrawingJob) => {
   compiler.evictCache(0);
 });
 process.send?.({ isReady: true } satisfies DrawerReady);
+// Now, because it is killed in the end: the next one starts in half the time.
+flushCompileCache();
 
 function answerTo({ jobId, printout }: DrawingJob): DrawingAnswer {
   try {
