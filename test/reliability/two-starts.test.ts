@@ -36,17 +36,21 @@ test('both are ready, and the company is made once [F-24]', async () => {
   // As a hosted server has it: an owner who may make roles, and no role of ours yet.
   await query('drop role talaan_app');
   await query(`create role plain_owner login createrole password 'plain'`);
-  for (const round of [1, 2, 3, 4]) {
-    const name = `talaan_two_${round}`;
+  // Four pairs that start at the same moment: one, and those of three servers.
+  for (const starting of [
+    ['a', 'b'],
+    ['a', 'b', 'c'],
+  ]) {
+    const name = `talaan_of_${starting.length}`;
     await query(`create database ${name} owner plain_owner`);
     const url = new URL(held.ownerUrl);
     url.pathname = `/${name}`;
     url.username = 'plain_owner';
     url.password = 'plain';
     const servers = await Promise.all(
-      ['a', 'b'].map((one) =>
+      starting.map((one) =>
         runServer({
-          DATA_DIR: join(folder, `${round}${one}`),
+          DATA_DIR: join(folder, `${starting.length}${one}`),
           DATABASE_URL: url.href,
           ADMIN_PASSWORD: 'Kalesa!Bayan42',
         }),
