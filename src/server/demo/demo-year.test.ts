@@ -53,8 +53,13 @@ test('what two starts recorded is what was planned, each once', async () => {
   const acts = planYear('2026-11-21', DAYS);
   const corrected = acts.filter((act) => act.type === 'document' && act.corrects !== undefined);
   const entries = acts.filter(({ type }) => type === 'document' || type === 'reversal');
-  // A correction is a reversal and an entry.
-  expect(await app.countOf('journal_entries')).toBe(entries.length + corrected.length);
+  // A correction is a reversal and an entry; so is each that was recoded.
+  const { rows } = await sql<{ count: number; numbers: string[] }>`
+    select (after ->> 'count')::int as count, after -> 'numbers' as numbers from audit_events
+      where action = 'recoding.posted'`.execute(app.deps.db);
+  expect(rows).toEqual([{ count: 1, numbers: [expect.stringMatching(/^BPE-/)] }]);
+  const changed = corrected.length + 2;
+  expect(await app.countOf('journal_entries')).toBe(entries.length + changed);
 });
 
 test('the ledger is in order, and no account of money was ever below nothing', async () => {
@@ -82,6 +87,18 @@ test('lines have discounts, a person bought with one by law, and a supplier paid
     'of a bill',
     'of an invoice',
     'refunded',
+  ]);
+});
+
+test('vendors came from a file, and one of them was merged into its double', async () => {
+  const { rows } = await sql<{ name: string; into: string | null }>`
+    select p.name, k.name as into from parties p left join parties k on k.party_id = p.merged_into
+      where p.address1 in ('8 Anonas Street', '221 Katipunan Avenue') order by p.name`.execute(
+    app.deps.db,
+  );
+  expect(rows).toEqual([
+    { name: 'Biyahe Fuel Station Katipunan', into: 'Biyahe Fuel Station Corporation' },
+    { name: 'Lamig Water and Ice Delivery', into: null },
   ]);
 });
 

@@ -7,6 +7,7 @@ import type { BusinessDate } from '#shared/dates.ts';
 import type { Deps } from '../platform/deps.ts';
 
 import { fillBank } from './bank/fill-bank.ts';
+import { fillCorrections } from './fill-corrections.ts';
 import { fillDesks } from './fill-desks.ts';
 import { fillEvidence } from './fill-evidence.ts';
 import { fillMonthlyReport } from './fill-monthly-report.ts';
@@ -51,6 +52,7 @@ export async function fillYear(deps: Deps, authors: DemoAuthors, rules: DemoRule
   await fillPeriods(deps, authors, { lastDay: mark.lastDay, tell });
   await fillDesks(deps, authors, { acts, done, lastDay: mark.lastDay });
   await fillEvidence(deps, authors);
+  await fillCorrections(deps, authors, { acts, done, lastDay: mark.lastDay });
   await fillMonthlyReport(deps, authors, mark.lastDay);
   writeMark(deps, { ...mark, isDone: true });
 }

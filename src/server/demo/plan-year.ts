@@ -18,6 +18,7 @@ import { planAdvances, planPayments, planPostDated } from './plan/payments.ts';
 import { planPettyCash } from './plan/petty-cash.ts';
 import { planPurchases } from './plan/purchases.ts';
 import { planSales } from './plan/sales.ts';
+import { planTwice } from './plan/twice.ts';
 
 const YEAR = 365;
 const TUESDAY = 2;
@@ -56,5 +57,6 @@ function planDay(books: Books): void {
   planPettyCash(books);
   planDisbursements(books);
   planAbroad(books);
+  planTwice(books);
   planJournal(books);
 }

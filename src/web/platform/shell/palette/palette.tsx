@@ -118,10 +118,12 @@ function Groups({ groups }: { groups: readonly ResultGroup[] }) {
  */
 function useResults(text: string) {
   const role = useRole();
+  const isReadOnly = useSession().user?.isReadOnly === true;
+  const seeker = useMemo(() => ({ role, isReadOnly }), [role, isReadOnly]);
   const [today] = useState(dayOfServer);
-  const local = useMemo(() => findLocally(text, role, today), [text, role, today]);
+  const local = useMemo(() => findLocally(text, seeker, today), [text, seeker, today]);
   const [asked] = useDebouncedValue(text, AFTER_MS);
-  const found = useQuery(findQuery(asked, findLocally(asked, role, today).party));
+  const found = useQuery(findQuery(asked, findLocally(asked, seeker, today).party));
   const isWaiting = text.length > 1 && (asked !== text || found.isPending);
   const { data } = found;
   const groups = useMemo(() => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import { formsFor, isMeant, reportsFor, screensFor } from './places.ts';
 import { readCommands, readMonth } from './read-command.ts';
+import { findLocally } from './results.ts';
 
 const FORMS = formsFor('accountant');
 const asked = (text: string) =>
@@ -55,6 +56,19 @@ test('everybody is led only where they may go', () => {
   expect(placesOf('user')).not.toContain('Settings: Company');
   expect(placesOf('user')).not.toContain('General Ledger');
   expect(formsFor('user').map(({ label }) => label)).not.toContain('New Journal Entry');
+});
+
+test('who may only read is led to what is there, and begins nothing', () => {
+  const labelsOf = (text: string, isReadOnly: boolean) =>
+    findLocally(text, { role: 'accountant', isReadOnly }, '2026-11-22').groups.flatMap((group) =>
+      group.results.map(({ label }) => label),
+    );
+  expect(labelsOf('new bill', false)).toContain('New Bill');
+  expect(labelsOf('new bill', true)).toEqual([]);
+  expect(labelsOf('', true)).toEqual([]);
+  expect(labelsOf('close october', false)).toEqual(['Close October 2026']);
+  expect(labelsOf('close october', true)).toEqual(['Open the checklist of October 2026']);
+  expect(labelsOf('2550q', true)).toEqual(labelsOf('2550q', false));
 });
 
 test('a place is meant by the beginnings of its words, everyday ones too', () => {

@@ -43,9 +43,16 @@ export interface Local {
   readonly party: string;
 }
 
-/** The actions, screens and reports that a text means to somebody of a role. */
-export function findLocally(text: string, role: Role, today: BusinessDate): Local {
-  const forms = formsFor(role);
+/** Who asks: somebody of a role, who may only read or not. */
+export interface Seeker {
+  readonly role: Role;
+  readonly isReadOnly: boolean;
+}
+
+/** The actions, screens and reports that a text means to somebody; who only reads begins nothing. */
+export function findLocally(text: string, seeker: Seeker, today: BusinessDate): Local {
+  const { role, isReadOnly } = seeker;
+  const forms = isReadOnly ? [] : formsFor(role);
   if (text === '') {
     const first = forms.slice(0, MOST_ACTIONS).map(toResult);
     return { groups: [{ title: 'Actions', results: first }], forms: [], party: '' };
@@ -53,7 +60,7 @@ export function findLocally(text: string, role: Role, today: BusinessDate): Loca
   const commands = readCommands(text, forms);
   const party = commands[0]?.party ?? '';
   const plain = commands.filter((command) => command.party === '').map(({ form }) => form);
-  const actions = [...monthResults(text, role, today), ...plain.map(toResult)];
+  const actions = [...monthResults(text, seeker, today), ...plain.map(toResult)];
   const isNamed = HAS_LETTER.test(text);
   const meant = (places: readonly Place[]) =>
     isNamed ? places.filter((place) => isMeant(place, text)).slice(0, MOST_PLACES) : [];
@@ -92,10 +99,10 @@ export function withFound(local: Local, found: Found): readonly ResultGroup[] {
   ];
 }
 
-function monthResults(text: string, role: Role, today: BusinessDate): Result[] {
+function monthResults(text: string, { role, isReadOnly }: Seeker, today: BusinessDate): Result[] {
   const month = readMonth(text, today);
   if (month === undefined || !isAllowed(SCREEN_ACCESS['/periods/:month'], role)) return [];
-  const act = role === 'accountant' ? 'Close' : 'Open the checklist of';
+  const act = role === 'accountant' && !isReadOnly ? 'Close' : 'Open the checklist of';
   const name = parsePeriod(month)?.label ?? month;
   return [{ key: `month ${month}`, label: `${act} ${name}`, detail: '', to: periodPath(month) }];
 }
