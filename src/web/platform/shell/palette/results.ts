@@ -49,7 +49,9 @@ export interface Seeker {
   readonly isReadOnly: boolean;
 }
 
-/** The actions, screens and reports that a text means to somebody; who only reads begins nothing. */
+/**
+ * The actions, screens and reports that a text means to somebody; who only reads begins nothing.
+ */
 export function findLocally(text: string, seeker: Seeker, today: BusinessDate): Local {
   const { role, isReadOnly } = seeker;
   const forms = isReadOnly ? [] : formsFor(role);
