@@ -67,6 +67,64 @@ CREATE INDEX api_keys_by_revoker ON api_keys USING btree (revoked_by) WHERE (rev
 grant select, insert on api_keys to talaan_app;
 grant update (last_used_at, last_used_from, revoked_at, revoked_by) on api_keys to talaan_app;
 
+-- files of forms that wait for approval
+create table approval_documents (
+  request_id uuid not null,
+  attachment_id uuid not null,
+  "position" smallint not null,
+  constraint approval_documents_pk PRIMARY KEY (request_id, attachment_id),
+  constraint approval_documents_attachment_fk FOREIGN KEY (attachment_id) REFERENCES attachments(attachment_id),
+  constraint approval_documents_request_fk FOREIGN KEY (request_id) REFERENCES approval_requests(request_id)
+);
+CREATE INDEX approval_documents_by_attachment ON approval_documents USING btree (attachment_id);
+grant select on approval_documents to talaan_app;
+
+-- what waited for a second person (a form, a payment, a month, a rule), who asked and who decided
+create table approval_requests (
+  request_id uuid not null,
+  what text not null,
+  subject text not null,
+  title text not null,
+  amount bigint,
+  content jsonb not null,
+  idempotency_key text,
+  requested_by uuid not null,
+  requested_at timestamp with time zone not null,
+  transaction_id uuid,
+  decision text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  reason text default ''::text not null,
+  constraint approval_requests_pk PRIMARY KEY (request_id),
+  constraint approval_requests_key_once UNIQUE (requested_by, idempotency_key),
+  constraint approval_requests_transaction_once UNIQUE (what, transaction_id),
+  constraint approval_requests_decided_whole CHECK ((((decision IS NULL) = (decided_by IS NULL)) AND ((decision IS NULL) = (decided_at IS NULL)))),
+  constraint approval_requests_decision_known CHECK ((decision = ANY (ARRAY['approved'::text, 'sent-back'::text, 'withdrawn'::text, 'alone'::text, 'prepared'::text]))),
+  constraint approval_requests_other_person CHECK (((decision IS NULL) OR ((decision = ANY (ARRAY['approved'::text, 'sent-back'::text])) = (decided_by <> requested_by)))),
+  constraint approval_requests_title_length CHECK (((char_length(title) >= 1) AND (char_length(title) <= 500))),
+  constraint approval_requests_what_known CHECK ((what = ANY (ARRAY['post'::text, 'release'::text, 'reopen'::text, 'rule'::text]))),
+  constraint approval_requests_decided_by_fk FOREIGN KEY (decided_by) REFERENCES user_accounts(user_id),
+  constraint approval_requests_requested_by_fk FOREIGN KEY (requested_by) REFERENCES user_accounts(user_id),
+  constraint approval_requests_transaction_fk FOREIGN KEY (transaction_id) REFERENCES transactions(transaction_id) DEFERRABLE INITIALLY DEFERRED
+);
+CREATE UNIQUE INDEX approval_requests_one_waiting ON approval_requests USING btree (what, subject) WHERE ((decision IS NULL) AND (what = ANY (ARRAY['reopen'::text, 'rule'::text])));
+CREATE INDEX approval_requests_waiting ON approval_requests USING btree (requested_at) WHERE (decision IS NULL);
+CREATE TRIGGER approval_requests_kept BEFORE INSERT OR DELETE OR UPDATE ON approval_requests FOR EACH ROW EXECUTE FUNCTION keep_approvals();
+CREATE TRIGGER approval_requests_no_truncate BEFORE TRUNCATE ON approval_requests FOR EACH STATEMENT EXECUTE FUNCTION keep_approvals();
+grant select on approval_requests to talaan_app;
+
+-- above which amount a second person approves or releases, by kind
+create table approval_rules (
+  subject text not null,
+  is_on boolean not null,
+  from_amount bigint not null,
+  version integer not null,
+  constraint approval_rules_pk PRIMARY KEY (subject),
+  constraint approval_rules_amount_not_negative CHECK ((from_amount >= 0)),
+  constraint approval_rules_subject_shape CHECK ((subject ~ '^[a-z-]{1,40}$'::text))
+);
+grant select on approval_rules to talaan_app;
+
 -- ranges of numbers of printed forms that the BIR approved
 create table atp_ranges (
   atp_range_id uuid not null,
@@ -1151,6 +1209,7 @@ CREATE CONSTRAINT TRIGGER journal_entries_reconciliations AFTER INSERT ON journa
 CREATE TRIGGER journal_entries_returned_cheques AFTER INSERT ON journal_entries FOR EACH ROW EXECUTE FUNCTION keep_returned_cheques();
 CREATE TRIGGER journal_entries_stage BEFORE INSERT ON journal_entries FOR EACH ROW EXECUTE FUNCTION set_entry_stage();
 CREATE CONSTRAINT TRIGGER journal_entries_stage_balances AFTER INSERT ON journal_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.stage <> 'normal'::text) EXECUTE FUNCTION keep_stage_balances();
+CREATE CONSTRAINT TRIGGER journal_entries_two_people AFTER INSERT ON journal_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION demand_two_people();
 grant select on journal_entries to talaan_app;
 
 -- lines of the entries: account, debit, credit, party, document
@@ -1284,7 +1343,7 @@ create table mails (
   sent_at timestamp with time zone,
   mail_file_id uuid,
   constraint mails_pk PRIMARY KEY (mail_id),
-  constraint mails_kind_known CHECK ((kind = ANY (ARRAY['receipt'::text, 'inquiry'::text, 'reminder'::text, 'statement'::text, 'monthly-report'::text, 'anchor'::text, 'account'::text]))),
+  constraint mails_kind_known CHECK ((kind = ANY (ARRAY['receipt'::text, 'inquiry'::text, 'reminder'::text, 'statement'::text, 'monthly-report'::text, 'anchor'::text, 'account'::text, 'approval'::text, 'question'::text]))),
   constraint mails_one_recipient CHECK (((char_length(recipient) <= 254) AND (recipient ~ '^[^[:space:][:cntrl:]<>()\[\]:;,@"\\]+@[^[:space:][:cntrl:]<>()\[\]:;,@"\\]+$'::text))),
   constraint mails_one_reply_to CHECK (((char_length(reply_to) <= 254) AND (reply_to ~ '^[^[:space:][:cntrl:]<>()\[\]:;,@"\\]+@[^[:space:][:cntrl:]<>()\[\]:;,@"\\]+$'::text))),
   constraint mails_receipt_has_transaction CHECK (((kind <> 'receipt'::text) OR (transaction_id IS NOT NULL))),
@@ -2000,6 +2059,7 @@ CREATE INDEX transactions_by_time ON transactions USING btree (recorded_at, tran
 CREATE INDEX transactions_by_total ON transactions USING btree (total, recorded_at);
 CREATE INDEX transactions_by_words ON transactions USING gin (search_words);
 CREATE TRIGGER transactions_append_only BEFORE DELETE OR UPDATE ON transactions FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
+CREATE TRIGGER transactions_ask_release AFTER INSERT ON transactions FOR EACH ROW WHEN (new.reverses_id IS NULL) EXECUTE FUNCTION ask_release();
 CREATE TRIGGER transactions_no_truncate BEFORE TRUNCATE ON transactions FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER transactions_plan_reversal AFTER INSERT ON transactions FOR EACH ROW WHEN ((new.kind = ANY (kinds_with('by-hand'::text))) AND new.reverses_id IS NULL AND (new.answers ->> 'reverseOn'::text) ~ '^\d{4}-\d{2}-\d{2}$'::text) EXECUTE FUNCTION plan_reversal();
 grant select on transactions to talaan_app;
@@ -2237,6 +2297,34 @@ grant usage on draft_versions to talaan_app;
 
 -- ledger/account-currency.sql
 --   account_currency(asked text) returns text, sql, stable -- talaan_app
+
+-- ledger/approvals/approval-due.sql
+--   approval_due(wanted text, amount bigint) returns boolean, sql, stable -- talaan_app
+
+-- ledger/approvals/approvers-beside.sql
+--   approvers_beside(person uuid) returns SETOF uuid, sql, stable -- talaan_app
+
+-- ledger/approvals/ask-approval.sql
+--   ask_approval(request jsonb) returns uuid, plpgsql, security definer, search_path=public, pg_temp -- talaan_app
+
+-- ledger/approvals/ask-release.sql
+--   ask_release() returns trigger, plpgsql, security definer, search_path=public, pg_temp -- the owner only
+--   trigger transactions_ask_release on transactions
+
+-- ledger/approvals/awaits-release.sql
+--   awaits_release(transaction uuid) returns boolean, sql, stable -- talaan_app
+
+-- ledger/approvals/decide-approval.sql
+--   decide_approval(request jsonb) returns text, plpgsql, security definer, search_path=public, pg_temp -- talaan_app
+
+-- ledger/approvals/demand-two-people.sql
+--   demand_two_people() returns trigger, plpgsql, security definer, search_path=public, pg_temp -- the owner only
+--   trigger journal_entries_two_people on journal_entries
+
+-- ledger/approvals/keep-approvals.sql
+--   keep_approvals() returns trigger, plpgsql, search_path=public, pg_temp -- the owner only
+--   trigger approval_requests_kept on approval_requests
+--   trigger approval_requests_no_truncate on approval_requests
 
 -- ledger/cheques/keep-returned-cheques.sql
 --   keep_returned_cheques() returns trigger, plpgsql -- the owner only

@@ -12,6 +12,8 @@ const TRAITS: Readonly<Record<string, (traits: KindTraits) => boolean>> = {
   'adjusting': ({ stage }) => stage === 'adjusting',
   'withholding-expected': ({ withheldByCustomers: told }) =>
     told === 'expected' || told === 'expected-less',
+  'approved': ({ secondPerson }) => secondPerson === 'approves',
+  'released': ({ secondPerson }) => secondPerson === 'releases',
   'claims-certificate': ({ withheldByCustomers }) => withheldByCustomers === 'received',
   'returns-cheque': ({ customersCheques }) => customersCheques === 'returns',
 };

@@ -18,6 +18,11 @@ export interface KindTraits {
    * adjusting (handbook 5.15).
    */
   readonly stage: 'normal' | 'adjusting';
+  /**
+   * What a second person does where a rule of the company asks for one: approve it before it is
+   * posted, or release the payment afterwards (handbook 2.4).
+   */
+  readonly secondPerson: 'none' | 'approves' | 'releases';
   /** Whether a person is reminded to attach the paper that it was entered from. */
   readonly needsSupportingDocument: boolean;
   /** What its tax rows do to the VAT of the period. */

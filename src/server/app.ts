@@ -6,6 +6,7 @@ import Fastify, { LogController } from 'fastify';
 import type { Route } from '#shared/api/route.ts';
 
 import { mountApiKeys } from './platform/api-keys/routes.ts';
+import { mountApprovals } from './ledger/approvals/routes.ts';
 import { mountAttachments } from './platform/attachments/routes.ts';
 import { mountAudit } from './platform/audit/routes.ts';
 import { mountAuditorPackage } from './books/auditor-package/routes.ts';
@@ -145,6 +146,7 @@ async function mountWings(context: HttpContext): Promise<void> {
   await mountAttachments(context);
   // ledger
   mountTransactions(context);
+  mountApprovals(context);
   mountDrafts(context);
   mountRecurring(context);
   mountRecords(context);

@@ -1,4 +1,5 @@
 import type { ApiKeysTables } from './platform/api-keys/tables.ts';
+import type { ApprovalsTables } from './ledger/approvals/tables.ts';
 import type { AttachmentsTables } from './platform/attachments/tables.ts';
 import type { AuditTables } from './platform/audit/tables.ts';
 import type { BankTables } from './bank/tables.ts';
@@ -45,6 +46,7 @@ export interface Tables
     BooksTables,
     ContactTables,
     ApiKeysTables,
+    ApprovalsTables,
     AttachmentsTables,
     MonthlyReportTables,
     ReceiptsTables,

@@ -1,4 +1,5 @@
 import type { WantedProof } from './platform/factors.ts';
+import { APPROVAL_PROBLEMS } from './problem-texts/approvals.ts';
 import { BANK_PROBLEMS } from './problem-texts/bank.ts';
 import { BOOK_PROBLEMS } from './problem-texts/books.ts';
 import { PAPER_PROBLEMS } from './problem-texts/documents.ts';
@@ -132,6 +133,7 @@ export const PROBLEMS = {
   ],
 
   ...PAPER_PROBLEMS,
+  ...APPROVAL_PROBLEMS,
   ...BANK_PROBLEMS,
   ...BOOK_PROBLEMS,
   ...REPORT_PROBLEMS,

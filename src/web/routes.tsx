@@ -192,6 +192,14 @@ const screens: RouteObject[] = [
     '/bankreconciliation/:account/statement',
     async () => (await import('./bank/reconciliation-page.tsx')).ReconciliationPage,
   ),
+  screen(
+    '/approvals',
+    async () => (await import('./ledger/approvals/approvals-page.tsx')).ApprovalsPage,
+  ),
+  screen(
+    '/approvals/:requestId',
+    async () => (await import('./ledger/approvals/approval-page.tsx')).ApprovalPage,
+  ),
   screen('/periods', async () => (await import('./tax/periods/months-page.tsx')).MonthsPage),
   screen(
     '/periods/remeasurement',

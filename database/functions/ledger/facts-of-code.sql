@@ -9,6 +9,8 @@ create or replace function kinds_with(trait text) returns text[] language sql im
     when 'by-hand' then array['journal-entry']::text[]
     when 'adjusting' then array['returned-cheque']::text[]
     when 'withholding-expected' then array['invoice', 'credit-memo', 'debit-memo']::text[]
+    when 'approved' then array['credit-memo', 'debit-memo', 'bill', 'supplier-credit-memo', 'supplier-debit-memo', 'importation', 'journal-entry']::text[]
+    when 'released' then array['bill-payment', 'cheque-disbursement', 'cheque-replacement', 'fund-transfer']::text[]
     when 'claims-certificate' then array['certificate-received']::text[]
     when 'returns-cheque' then array['returned-cheque']::text[]
   end

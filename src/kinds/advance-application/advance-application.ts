@@ -22,6 +22,7 @@ export const advanceApplication = defineKind({
   traits: {
     origin: 'document',
     stage: 'normal',
+    secondPerson: 'none',
     needsSupportingDocument: false,
     vat: 'none',
     withholdsFromSuppliers: false,

@@ -20,6 +20,7 @@ export const bankPayment = defineKind({
   traits: {
     origin: 'document',
     stage: 'normal',
+    secondPerson: 'none',
     needsSupportingDocument: true,
     vat: 'raises-input',
     withholdsFromSuppliers: true,

@@ -19,6 +19,7 @@ export const billPayment = defineKind({
   traits: {
     origin: 'document',
     stage: 'normal',
+    secondPerson: 'releases',
     needsSupportingDocument: true,
     vat: 'none',
     withholdsFromSuppliers: true,

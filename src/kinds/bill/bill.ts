@@ -20,6 +20,7 @@ export const bill = defineKind({
   traits: {
     origin: 'document',
     stage: 'normal',
+    secondPerson: 'approves',
     needsSupportingDocument: true,
     vat: 'raises-input',
     withholdsFromSuppliers: true,

@@ -19,6 +19,7 @@ export const certificateReceived = defineKind({
   traits: {
     origin: 'document',
     stage: 'normal',
+    secondPerson: 'none',
     needsSupportingDocument: true,
     vat: 'none',
     withholdsFromSuppliers: false,

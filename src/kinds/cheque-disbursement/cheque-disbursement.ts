@@ -18,6 +18,7 @@ export const chequeDisbursement = defineKind({
   traits: {
     origin: 'document',
     stage: 'normal',
+    secondPerson: 'releases',
     needsSupportingDocument: true,
     vat: 'raises-input',
     withholdsFromSuppliers: true,

@@ -67,6 +67,7 @@ export const chequeReplacement = defineKind({
   traits: {
     origin: 'document',
     stage: 'normal',
+    secondPerson: 'releases',
     needsSupportingDocument: true,
     vat: 'none',
     withholdsFromSuppliers: false,

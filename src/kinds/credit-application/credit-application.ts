@@ -22,6 +22,7 @@ export const creditApplication = defineKind({
   traits: {
     origin: 'document',
     stage: 'normal',
+    secondPerson: 'none',
     needsSupportingDocument: false,
     vat: 'none',
     withholdsFromSuppliers: false,

@@ -20,6 +20,7 @@ export const creditMemo = defineKind({
   traits: {
     origin: 'document',
     stage: 'normal',
+    secondPerson: 'approves',
     needsSupportingDocument: true,
     vat: 'lowers-output',
     withholdsFromSuppliers: false,

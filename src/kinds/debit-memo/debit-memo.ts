@@ -17,6 +17,7 @@ export const debitMemo = defineKind({
   traits: {
     origin: 'document',
     stage: 'normal',
+    secondPerson: 'approves',
     needsSupportingDocument: true,
     vat: 'raises-output',
     withholdsFromSuppliers: false,

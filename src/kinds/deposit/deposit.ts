@@ -17,6 +17,7 @@ export const deposit = defineKind({
   traits: {
     origin: 'document',
     stage: 'normal',
+    secondPerson: 'none',
     needsSupportingDocument: true,
     vat: 'none',
     withholdsFromSuppliers: false,

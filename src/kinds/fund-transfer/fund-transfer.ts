@@ -22,6 +22,7 @@ export const fundTransfer = defineKind({
   traits: {
     origin: 'document',
     stage: 'normal',
+    secondPerson: 'releases',
     needsSupportingDocument: true,
     vat: 'none',
     withholdsFromSuppliers: false,

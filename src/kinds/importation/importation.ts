@@ -17,6 +17,7 @@ export const importation = defineKind({
   traits: {
     origin: 'document',
     stage: 'normal',
+    secondPerson: 'approves',
     needsSupportingDocument: true,
     vat: 'raises-input',
     withholdsFromSuppliers: false,

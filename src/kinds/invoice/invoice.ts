@@ -18,6 +18,7 @@ export const invoice = defineKind({
   traits: {
     origin: 'document',
     stage: 'normal',
+    secondPerson: 'none',
     needsSupportingDocument: true,
     vat: 'raises-output',
     withholdsFromSuppliers: false,

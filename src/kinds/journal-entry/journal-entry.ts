@@ -18,6 +18,7 @@ export const journalEntry = defineKind({
   traits: {
     origin: 'by-hand',
     stage: 'normal',
+    secondPerson: 'approves',
     needsSupportingDocument: false,
     vat: 'none',
     withholdsFromSuppliers: false,

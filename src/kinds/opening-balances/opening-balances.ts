@@ -21,6 +21,7 @@ export const openingBalances = defineKind({
   traits: {
     origin: 'opening',
     stage: 'normal',
+    secondPerson: 'none',
     needsSupportingDocument: false,
     vat: 'none',
     withholdsFromSuppliers: false,

@@ -16,6 +16,7 @@ export const pettyCashCount = defineKind({
   traits: {
     origin: 'document',
     stage: 'normal',
+    secondPerson: 'none',
     needsSupportingDocument: true,
     vat: 'none',
     withholdsFromSuppliers: false,

@@ -16,6 +16,7 @@ export const pettyCashExpense = defineKind({
   traits: {
     origin: 'document',
     stage: 'normal',
+    secondPerson: 'none',
     needsSupportingDocument: true,
     vat: 'raises-input',
     withholdsFromSuppliers: true,

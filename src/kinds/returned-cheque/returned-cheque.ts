@@ -15,6 +15,7 @@ export const returnedCheque = defineKind({
   traits: {
     origin: 'document',
     stage: 'adjusting',
+    secondPerson: 'none',
     needsSupportingDocument: true,
     vat: 'none',
     withholdsFromSuppliers: false,

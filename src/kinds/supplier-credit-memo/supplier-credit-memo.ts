@@ -19,6 +19,7 @@ export const supplierCreditMemo = defineKind({
   traits: {
     origin: 'document',
     stage: 'normal',
+    secondPerson: 'approves',
     needsSupportingDocument: true,
     vat: 'lowers-input',
     withholdsFromSuppliers: true,

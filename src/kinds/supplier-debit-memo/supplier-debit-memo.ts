@@ -17,6 +17,7 @@ export const supplierDebitMemo = defineKind({
   traits: {
     origin: 'document',
     stage: 'normal',
+    secondPerson: 'approves',
     needsSupportingDocument: true,
     vat: 'raises-input',
     withholdsFromSuppliers: true,

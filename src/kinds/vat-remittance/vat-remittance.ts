@@ -16,6 +16,7 @@ export const vatRemittance = defineKind({
   traits: {
     origin: 'document',
     stage: 'normal',
+    secondPerson: 'none',
     needsSupportingDocument: true,
     vat: 'raises-input',
     withholdsFromSuppliers: false,

@@ -20,6 +20,7 @@ export const withdrawal = defineKind({
   traits: {
     origin: 'document',
     stage: 'normal',
+    secondPerson: 'none',
     needsSupportingDocument: true,
     vat: 'none',
     withholdsFromSuppliers: false,

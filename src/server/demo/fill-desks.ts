@@ -11,6 +11,7 @@ import { saveDraft } from '../ledger/drafts/drafts.ts';
 import { makeDueDrafts } from '../ledger/recurring/make-due-drafts.ts';
 import { addRecurringEntry } from '../ledger/recurring/recurring-entries.ts';
 
+import { fillApprovals } from './fill-approvals.ts';
 import { RECEIPTS_TO } from './demo-company.ts';
 import { DEMO_CUSTOMERS, DEMO_VENDORS } from './demo-parties.ts';
 import type { Act } from './plan/act.ts';
@@ -31,6 +32,7 @@ interface Desk {
 export async function fillDesks(deps: Deps, authors: DemoAuthors, desk: Desk): Promise<void> {
   await fillRecurring(deps, authors, desk);
   const { lastDay, done } = desk;
+  await fillApprovals(deps, authors, { vendorId: done.party('contractor'), lastDay });
   await keep(deps, authors.user, 'invoice', {
     receiptEmail: RECEIPTS_TO,
     ...named(done, 'customer', '999-201-074'),

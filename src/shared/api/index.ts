@@ -1,6 +1,7 @@
 // The whole contract as one value and one type. Browser code imports only the type, so no schema
 // reaches its first load.
 import * as apiKeys from './platform/api-keys.ts';
+import * as approvals from './ledger/approvals.ts';
 import * as auth from './platform/auth.ts';
 import * as bankDesk from './bank/bank-desk.ts';
 import * as bankMatching from './bank/bank-matching.ts';
@@ -65,6 +66,7 @@ import type { Route, RouteKey, Wire } from './route.ts';
 
 const modules = {
   ...apiKeys,
+  ...approvals,
   ...auth,
   ...bankDesk,
   ...bankMatching,

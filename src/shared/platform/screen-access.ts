@@ -77,6 +77,8 @@ export const SCREEN_ACCESS = {
   '/bankreconciliation/:account/rules': STAFF,
   '/bankreconciliation/:account/statement': STAFF,
   // Before the months' own addresses: the first that fits is taken.
+  '/approvals': 'any',
+  '/approvals/:requestId': 'any',
   '/periods': STAFF,
   '/periods/remeasurement': STAFF,
   '/periods/adjustments': STAFF,

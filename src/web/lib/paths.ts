@@ -35,6 +35,7 @@ export const PATHS = {
   partyImport: '/records/parties/import',
   ageing: '/records/ageing',
   numbers: '/records/numbers',
+  approvals: '/approvals',
   periods: '/periods',
   remeasurement: '/periods/remeasurement',
   adjustments: '/periods/adjustments',
@@ -64,6 +65,11 @@ export function bookPath(book: string, year: string, period = year): string {
 /** The address of one month (`2026-12`): its checklist, and its close. */
 export function periodPath(month: string): string {
   return `${PATHS.periods}/${encodeURIComponent(month)}`;
+}
+
+/** The address of what waits for a second person, or did. */
+export function approvalPath(requestId: string): string {
+  return `${PATHS.approvals}/${encodeURIComponent(requestId)}`;
 }
 
 /** The address of one customer or vendor. */

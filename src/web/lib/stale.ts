@@ -3,6 +3,7 @@ import { queryClient } from './query-client.ts';
 /** What an answer is about: the first word of its query's key. */
 type Subject =
   | 'account'
+  | 'approvals'
   | 'auditor-packages'
   | 'bank'
   | 'bank-reports'

@@ -21,6 +21,9 @@ begin
       ('released', 'cleared'), ('cleared', 'released')) then
     return 'cheque-state-impossible';
   end if;
+  if wanted = 'released' and cheque.state = 'written' and awaits_release(cheque.transaction_id) then
+    return 'release-needed';
+  end if;
   if wanted = 'cleared' and day < cheque.date then return 'cheque-too-early'; end if;
   select min(m.month) into closed from locked_months m
     where m.month = date_trunc('month', day)::date

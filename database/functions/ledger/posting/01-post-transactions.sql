@@ -27,6 +27,7 @@
 -- Triggers join in, each at its table:
 --   document_claims      before insert   ledger/numbers/refuse-unused-number.sql
 --   transactions         after insert    tax/periods/plan-reversal.sql
+--   transactions         after insert    ledger/approvals/ask-release.sql
 --   idempotency_keys     after insert    bank/match-recorded.sql
 --   transaction_attachments before insert ledger/demand-free-paper.sql
 --   journal_entries      before insert   ledger/stages/set-entry-stage.sql
@@ -35,6 +36,7 @@
 --   journal_lines        after insert    ledger/demand-balance.sql
 --   journal_entries      at commit       ledger/stages/keep-stage-balances.sql
 --   journal_entries      at commit       bank/keep-reconciliations.sql
+--   journal_entries      at commit       ledger/approvals/demand-two-people.sql
 --   tax_rows             at commit       tax/certificates/demand-certificate.sql
 -- None of what was written is ever changed: ledger/refuse-ledger-change.sql.
 --
@@ -58,7 +60,12 @@ begin
     if known.content_hash <> request ->> 'contentHash' then
       perform ledger_refuse('ledger_key_reused');
     end if;
-    return known.answer;
+    if known.answer is not null then return known.answer; end if;
+    -- It was submitted for approval: only that posts it.
+    if not exists (select from approval_requests r where r.requested_by = author and r.idempotency_key = given_key
+        and r.decision = 'approved') then
+      perform ledger_refuse('ledger_approval_waits');
+    end if;
   end if;
   for posting in select * from jsonb_array_elements(request -> 'postings') loop
     perform check_accounts(posting);
@@ -67,8 +74,9 @@ begin
   for i in 1 .. array_length(numbers, 1) loop
     given := record_entry(request, with_own_number(request -> 'postings' -> (i - 1), numbers[i]), numbers[i]);
   end loop;
-  insert into idempotency_keys (user_id, key, content_hash, created_at, answer)
-    values (author, given_key, request ->> 'contentHash', (request ->> 'at')::timestamptz, given) on conflict do nothing;
+  insert into idempotency_keys as k (user_id, key, content_hash, created_at, answer)
+    values (author, given_key, request ->> 'contentHash', (request ->> 'at')::timestamptz, given)
+    on conflict (user_id, key) do update set answer = excluded.answer where k.answer is null and known.key is not null;
   -- Whatever else has a key (a party that is registered) does not stand in this line.
   if not found then
     perform ledger_refuse('ledger_key_reused');

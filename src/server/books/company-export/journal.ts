@@ -78,13 +78,16 @@ function* buildEntry(lines: readonly EntryLine[]): Generator<HledgerEntry> {
     date: first.date,
     description: first.description,
     tags: {
-      kind: first.kind,
-      document: first.number,
-      party: first.party,
-      reverses: first.reverses,
-      reason: first.reason,
+      'kind': first.kind,
+      'document': first.number,
+      'party': first.party,
+      'reverses': first.reverses,
+      'reason': first.reason,
+      'prepared-by': first.preparedBy,
+      'approved-by': first.approvedBy,
+      'released-by': first.releasedBy,
       // Without it the trial balance before adjustments or before closing could not be made again.
-      stage: first.stage === 'normal' ? null : first.stage,
+      'stage': first.stage === 'normal' ? null : first.stage,
     },
     lines: lines.map(toLine),
   };

@@ -30,6 +30,10 @@ const currencyOf = sql<string | null>`(case when l.quantity is null
   then (select b.currency from bank_accounts b where b.ledger_account = l.account order by b.is_active desc limit 1)
   else account_currency(l.account) end)`;
 
+const releasedBy = sql<string | null>`(select u.client_id from approval_requests q
+  join user_accounts u on u.user_id = q.decided_by
+  where q.transaction_id = t.transaction_id and q.what = 'release')`;
+
 /** The whole chart, in the order of its numbers. */
 export function listChart(snapshot: Snapshot) {
   return snapshot.selectFrom('accounts').selectAll().orderBy('number').execute();
@@ -77,6 +81,9 @@ function selectLines(snapshot: Snapshot, days?: Days) {
       sql<string | null>`t.printed -> 'party' ->> 'name'`.as('party'),
       'r.number as reverses',
       't.reason',
+      sql<string | null>`t.printed -> 'approval' ->> 'preparedBy'`.as('preparedBy'),
+      sql<string | null>`t.printed -> 'approval' ->> 'approvedBy'`.as('approvedBy'),
+      releasedBy.as('releasedBy'),
       'l.position',
       'l.account',
       'l.debit',

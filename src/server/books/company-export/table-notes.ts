@@ -4,6 +4,10 @@ export const TABLE_NOTES: Readonly<Record<string, string>> = {
     'debits and credits of each account and month, kept beside the lines they are the sum of',
   accounts: 'the chart of accounts',
   api_keys: 'keys by which other programs read: name, rights, use; not the keys themselves',
+  approval_documents: 'files of forms that wait for approval',
+  approval_requests:
+    'what waited for a second person (a form, a payment, a month, a rule), who asked and who decided',
+  approval_rules: 'above which amount a second person approves or releases, by kind',
   atp_ranges: 'ranges of numbers of printed forms that the BIR approved',
   attachments: 'uploaded papers; the file is named by sha256 in documents/',
   audit_events: 'who did what, when and from where',

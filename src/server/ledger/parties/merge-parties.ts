@@ -10,6 +10,7 @@ import { recordAudit } from '../../platform/audit/record.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { hashOf } from '../../platform/hash-of.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { notePrepared } from '../approvals/note-prepared.ts';
 import { inRecordingTransaction, recordPostings } from '../postings/record.ts';
 import type { NewPosting } from '../postings/record.ts';
 import { buildPosting } from '../transactions/new-posting.ts';
@@ -81,6 +82,7 @@ export async function mergeParties(deps: Deps, caller: Caller, confirmed: Confir
     for (const each of [first, second]) if (each !== undefined) await lockParty(tx, each);
     if (postings.length > 0) {
       const contentHash = hashOf({ merge: { partyId, into, reason } });
+      await notePrepared(tx, postings, { userId, actor, address, at });
       await recordPostings(tx, { userId, actor, address, at, key, contentHash, postings });
     }
     // Something was recorded with it since the preview.

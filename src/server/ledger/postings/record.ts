@@ -88,7 +88,7 @@ const DEADLOCK = '40P01';
  * share the round trip and the commit. A key that was used before gives the answer of then. Throws
  * number-taken, month-locked, account-not-usable, already-reversed, reversal-not-reversible,
  * attachment-not-usable, idempotency-key-reused, item-overdrawn, conflict, box-empty, cheque-taken,
- * cheque-in-use, posting-busy.
+ * cheque-in-use, posting-busy, approval-needed, approval-waits.
  */
 export async function recordPostings(
   db: Kysely<Tables>,
@@ -200,6 +200,8 @@ const LEDGER_PROBLEMS: Readonly<Record<string, ProblemCode>> = {
   ledger_cheque_not_deposited: 'cheque-not-deposited',
   ledger_cheque_returned: 'cheque-returned',
   ledger_cheque_in_use: 'cheque-in-use',
+  ledger_approval_needed: 'approval-needed',
+  ledger_approval_waits: 'approval-waits',
 };
 
 function isDeadlock(error: unknown): boolean {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 
 import type { Tables } from '../../tables.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { findSecondPeople } from '../approvals/queries.ts';
 import { listPrintedLines } from '../postings/printed-lines.ts';
 import { listDocuments, readState } from '../evidence/queries.ts';
 
@@ -31,8 +32,9 @@ export async function findRecord(db: Kysely<Tables>, caller: Caller, transaction
       listRelated(db, caller, row),
       listOpened(db, row),
       listWritten(db, row),
+      findSecondPeople(db, transactionId),
     ]);
-  const [related, opened, cheques] = ties;
+  const [related, opened, cheques, people] = ties;
   const evidence = await readState(db, transactionId);
   const because = whyNotReversible(row, caller);
   return {
@@ -51,9 +53,16 @@ export async function findRecord(db: Kysely<Tables>, caller: Caller, transaction
     related,
     opened,
     cheques,
+    approvedBy: signed(people.approved),
+    releasedBy: signed(people.released),
+    awaitsRelease: people.awaitsRelease,
     mayReverse: because === null,
     mayNotReverseBecause: because,
   };
+}
+
+function signed(person: { readonly name: string; readonly at: Date } | null) {
+  return person === null ? null : { name: person.name, at: person.at };
 }
 
 /** Transactions that it reverses or corrects, or that reverse or correct it. */

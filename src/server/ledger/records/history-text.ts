@@ -48,5 +48,7 @@ export function historyText(
   if (action === 'attachment.marked-wrong') return `Wrong document: ${fileName}${because}`;
   if (action === 'evidence.none-exists') return `No supporting document exists${because}`;
   if (action === 'evidence.expected') return `A supporting document is expected again${because}`;
+  if (action === 'approval.approved') return 'Approved by a second person';
+  if (action === 'payment.released') return 'Payment released';
   return `${action.replace('.', ' ').replaceAll('-', ' ')}${because}`;
 }

@@ -18,10 +18,14 @@ export async function findRepeatable(
   typed: TypedAnswers,
 ): Promise<TypedAnswers> {
   const answers = repeatable(kind, typed);
+  return { ...answers, $reason: undefined, $labels: await findLabels(db, kind, answers) };
+}
+
+/** The names of the parties of a form, as a draft keeps them beside its answers. */
+export async function findLabels(db: Kysely<Tables>, kind: Kind, answers: TypedAnswers) {
   const ids = partiesNamed(kind.fields, answers).filter((text) => ID.test(text));
   const names = await listPartyNames(db, ids);
-  const labels = names.map(({ party_id: id, name, tin, branch }) => {
+  return names.map(({ party_id: id, name, tin, branch }) => {
     return { id, name, detail: tin === null ? 'no TIN' : formatTin(tin, branch) };
   });
-  return { ...answers, $reason: undefined, $labels: labels };
 }

@@ -97,7 +97,8 @@ function textAt(answers: Prepared['answers'], name: string): string {
   return text;
 }
 
-function attachmentIdsOf({ kind, answers }: Prepared): string[] {
+/** The attachments of a prepared form, in the order they were chosen. */
+export function attachmentIdsOf({ kind, answers }: Prepared): string[] {
   return Object.entries(kind.fields).flatMap(([name, field]) =>
     field.type === 'attachments' ? ((answers[name] ?? []) as string[]) : [],
   );

@@ -5,11 +5,12 @@ import { Problem } from '#shared/problems.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { recordPostings } from '../postings/record.ts';
-import type { Recorded } from '../postings/record.ts';
+import type { NewPosting, Recorded } from '../postings/record.ts';
 import { hashOf } from '../../platform/hash-of.ts';
 
 import { buildPosting } from './new-posting.ts';
 import { prepare } from './prepare.ts';
+import type { Prepared } from './prepare.ts';
 import { findAnswer } from './queries.ts';
 import { buildReversal, findReversible } from './reversal.ts';
 
@@ -71,17 +72,36 @@ export async function replayEarlierAnswer(
   return answer;
 }
 
+/** Every question that the form asks was said yes to. Throws question-open. */
+export function demandAnswered(
+  { questions }: Pick<Prepared, 'questions'>,
+  answered: readonly string[],
+): void {
+  if (questions.some(({ code }) => !answered.includes(code))) throw new Problem('question-open');
+}
+
 async function buildPostings(deps: Deps, caller: Caller, submission: Submission) {
   const { corrects, digest } = submission;
   const { kind, typed } = submission;
   const prepared = await prepare(deps, caller, { kind, typed, corrects: corrects?.transactionId });
   if (prepared.digest !== digest) throw new Problem('conflict');
-  const isOpen = prepared.questions.some(({ code }) => !submission.answered?.includes(code));
-  if (isOpen) throw new Problem('question-open');
+  demandAnswered(prepared, submission.answered ?? []);
+  return buildWithReversal(deps, caller, { prepared, corrects });
+}
+
+/**
+ * The posting of a prepared form; before it the reversal of what it corrects. Throws not-allowed,
+ * not-found, and what `findReversible` throws.
+ */
+export async function buildWithReversal(
+  deps: Deps,
+  caller: Caller,
+  { prepared, corrects }: { prepared: Prepared; corrects: Submission['corrects'] },
+): Promise<NewPosting[]> {
   if (corrects === undefined) return [buildPosting(prepared, caller)];
   if (caller.role !== 'accountant') throw new Problem('not-allowed');
   const original = await findReversible(deps.db, corrects.transactionId);
-  if (original.kind !== submission.kind.id) throw new Problem('not-found');
+  if (original.kind !== prepared.kind.id) throw new Problem('not-found');
   const reversal = buildReversal(original, { now: deps.clock.now(), reason: corrects.reason });
   return [reversal, buildPosting(prepared, caller, corrects)];
 }

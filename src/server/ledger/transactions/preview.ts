@@ -1,9 +1,12 @@
 import type { Kind } from '#kinds/define-kind.ts';
+import type { KindTraits } from '#kinds/traits.ts';
 import type { TypedAnswers } from '#shared/forms/fields.ts';
 import { Problem } from '#shared/problems.ts';
 
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+
+import { isApprovalDue } from '../approvals/queries.ts';
 
 import { buildPosting } from './new-posting.ts';
 import { prepare } from './prepare.ts';
@@ -22,7 +25,9 @@ export async function previewTransaction(
 ) {
   const prepared = await prepare(deps, caller, filled).catch(rethrow);
   const { posting, kind } = prepared;
-  await rehearse(deps, caller, { prepared, corrects: filled.corrects }).catch(rethrow);
+  await rehearse(deps, caller, { prepared, corrects: filled.corrects })
+    .catch(passWhereApproved)
+    .catch(rethrow);
   return {
     success: true as const,
     kind: kind.id,
@@ -37,8 +42,24 @@ export async function previewTransaction(
       ...(compare && { compare: [...compare] }),
     })),
     ...(await replacedBy(deps, caller, filled.corrects)),
+    secondPerson: await secondPersonOf(deps, prepared),
     digest: prepared.digest,
   };
+}
+
+/** What a rule asks a second person to do with it. */
+async function secondPersonOf(
+  deps: Deps,
+  { kind, posting }: Prepared,
+): Promise<KindTraits['secondPerson']> {
+  const { secondPerson } = kind.traits;
+  const isAsked = secondPerson !== 'none' && (await isApprovalDue(deps.db, kind.id, posting.total));
+  return isAsked ? secondPerson : 'none';
+}
+
+/** That it needs an approval is asked last of all: everything else about it is in order. */
+function passWhereApproved(error: unknown): void {
+  if (!(error instanceof Problem) || error.code !== 'approval-needed') throw error;
 }
 
 /** What Yes would refuse is refused now. */

@@ -64,6 +64,8 @@ export async function findAnswer(
     .executeTakeFirst();
   if (row === undefined) return undefined;
   if (row.content_hash !== contentHash) return 'reused';
+  // It was submitted for approval and is not posted.
+  if (row.answer === null) return undefined;
   return readAnswer(row.answer as Answer);
 }
 
@@ -78,7 +80,7 @@ export async function findRecorded(
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .executeTakeFirst();
-  return row === undefined ? undefined : readAnswer(row.answer as Answer);
+  return row === undefined || row.answer === null ? undefined : readAnswer(row.answer as Answer);
 }
 
 /** What a reversal needs to know of a transaction. */

@@ -61,7 +61,7 @@ export function mountTransactions(context: HttpContext): void {
  * The kind of an address. A ticket opens the kind of its own form only. Throws kind-unknown,
  * not-allowed.
  */
-function kindFor(caller: Caller, kindId: string): Kind {
+export function kindFor(caller: Caller, kindId: string): Kind {
   const kind = findKind(kindId);
   if (kind === undefined) throw new Problem('kind-unknown');
   if (caller.form !== undefined && caller.form !== kind.form) throw new Problem('not-allowed');

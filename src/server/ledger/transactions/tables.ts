@@ -9,6 +9,12 @@ export interface Printed {
   readonly heading: string;
   readonly phrase: string;
   readonly signatories: readonly string[];
+  /** Who submitted it and who approved it, where a rule asked for a second person. */
+  readonly approval?: {
+    readonly preparedBy: string;
+    readonly submittedAt: string;
+    readonly approvedBy: string;
+  };
   readonly company: { readonly name: string; readonly taxLine: string; readonly address: string };
   readonly party: {
     readonly role: string;

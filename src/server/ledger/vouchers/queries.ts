@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
 
 import { amountInWords } from '#shared/output/amount-in-words.ts';
 import { invariant } from '#shared/invariant.ts';
@@ -7,6 +8,7 @@ import { Problem } from '#shared/problems.ts';
 
 import type { Tables } from '../../tables.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { findSecondPeople } from '../approvals/queries.ts';
 import { listPrintedLines } from '../postings/printed-lines.ts';
 
 import type { VoucherInput, VoucherLink } from '../../output/vouchers/voucher-input.ts';
@@ -24,8 +26,9 @@ export async function getVoucherInput(
   const row = await findStored(db, transactionId);
   if (row === undefined || !maySee(row.recorded_by, caller)) throw new Problem('not-found');
   const { printed } = row;
-  const [lines, reversedBy, reverses] = await Promise.all([
+  const [lines, people, reversedBy, reverses] = await Promise.all([
     listPrintedLines(db, row.entry_id, row.printed),
+    findSecondPeople(db, transactionId),
     findLink(db, 'reverses_id', transactionId),
     row.reverses_id === null ? null : findLink(db, 'transaction_id', row.reverses_id),
   ]);
@@ -49,7 +52,8 @@ export async function getVoucherInput(
     }),
     amount: absolute(row.total),
     amountInWords: row.total === 0n ? '' : amountInWords(absolute(row.total)),
-    signatories: printed.signatories,
+    signatories: withRelease(printed.signatories, people),
+    secondPeople: { approved: people.approved, released: people.released },
     reversedBy,
     reverses: reverses && { ...reverses, reason: row.reason ?? '' },
     recordedBy: row.display_name || row.client_id,
@@ -61,8 +65,8 @@ export async function getVoucherInput(
 /**
  * A cheque of the register as it is printed, with the bank account that it is drawn on: of several
  * on one account of the chart, the one in use. Throws `Problem('not-found')`, also for a user who
- * did not record it, and `Problem('cheque-not-printable')` once it has left the house or was
- * voided.
+ * did not record it, `Problem('cheque-not-printable')` once it has left the house or was voided,
+ * and `Problem('release-needed')` while its payment waits for a second person.
  */
 export async function getRegisteredCheque(db: Kysely<Tables>, chequeId: string, caller: Caller) {
   const row = await db
@@ -71,6 +75,7 @@ export async function getRegisteredCheque(db: Kysely<Tables>, chequeId: string, 
     .leftJoin('bank_accounts as b', 'b.ledger_account', 'c.account')
     .select(['c.number', 'c.payee', 'c.amount', 'c.date', 'c.state', 'b.bank_account_id'])
     .select('t.recorded_by')
+    .select(sql<boolean>`coalesce(awaits_release(c.transaction_id), false)`.as('awaits_release'))
     .where('c.cheque_id', '=', chequeId)
     .orderBy('b.is_active', 'desc')
     .orderBy('b.name')
@@ -81,7 +86,17 @@ export async function getRegisteredCheque(db: Kysely<Tables>, chequeId: string, 
   if (state !== 'written') {
     throw new Problem('cheque-not-printable', { values: { number, state } });
   }
+  if (row.awaits_release) throw new Problem('release-needed');
   return { number, payee, amount, date, bankAccountId: row.bank_account_id ?? undefined };
+}
+
+/** A payment that a second person releases says so below, from the moment it is posted. */
+function withRelease(
+  signatories: readonly string[],
+  { released, awaitsRelease }: Awaited<ReturnType<typeof findSecondPeople>>,
+): readonly string[] {
+  const isAsked = released !== null || awaitsRelease !== null;
+  return isAsked ? [...signatories, 'Released by'] : signatories;
 }
 
 function maySee(recordedBy: string, caller: Caller | undefined): boolean {

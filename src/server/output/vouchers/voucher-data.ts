@@ -5,7 +5,13 @@ import { formatMoney, parseTyped, sum } from '#shared/money.ts';
 import { printableJson } from './drawing/printable-json.ts';
 import { qrSvg } from './drawing/qr-code.ts';
 import { formatInstant, timeParts } from './printed-times.ts';
-import type { VoucherInput, VoucherLine, VoucherLink, VoucherSummaryRow } from './voucher-input.ts';
+import type {
+  SignedBy,
+  VoucherInput,
+  VoucherLine,
+  VoucherLink,
+  VoucherSummaryRow,
+} from './voucher-input.ts';
 
 const NUMERIC = /^[-(]?₱?\s?[\d,]+(\.\d+)?\)?\s?%?$/;
 const AMOUNT = /^\(?[\d,]+\.\d{2}\)?$/;
@@ -76,12 +82,26 @@ function qrText({
   return `TALAAN ${number} ${entryNumber} ${entryHash}`;
 }
 
-/** Who prepared a voucher is who recorded it; the others sign by hand. */
-function signatoryOf(role: string, { recordedBy, recordedAt, signatureLine }: VoucherInput) {
-  const isPreparer = /^prepared by$/i.test(role);
-  return isPreparer
-    ? { role, name: recordedBy, title: signatureLine, date: formatDate(manilaDate(recordedAt)) }
-    : { role, name: '', title: '', date: '' };
+/**
+ * Who prepared a voucher is who recorded it; who approved or released it in the portal is named
+ * too, and the others sign by hand.
+ */
+function signatoryOf(role: string, { secondPeople, ...input }: VoucherInput) {
+  const { recordedBy: name, recordedAt: at, signatureLine } = input;
+  const people: Readonly<Record<string, SignedBy | null | undefined>> = {
+    'prepared by': { name, at, signatureLine },
+    'approved by': secondPeople?.approved,
+    'released by': secondPeople?.released,
+  };
+  const signed = people[role.toLowerCase()];
+  return signed == null
+    ? { role, name: '', title: '', date: '' }
+    : {
+        role,
+        name: signed.name,
+        title: signed.signatureLine,
+        date: formatDate(manilaDate(signed.at)),
+      };
 }
 
 /** What the head of the page says already need not be said again below it. */

@@ -43,6 +43,11 @@ export interface VoucherInput {
    * and when.
    */
   readonly signatories: readonly string[];
+  /** Who approved it before it was posted and who released the payment; null: nobody was asked. */
+  readonly secondPeople?: {
+    readonly approved: SignedBy | null;
+    readonly released: SignedBy | null;
+  };
   /** Set on a transaction that was reversed: the voucher is marked. */
   readonly reversedBy: VoucherLink | null;
   /** Set on the reversal itself. */
@@ -83,4 +88,11 @@ export interface VoucherLink {
   readonly entryNumber: string;
   readonly date: BusinessDate;
   readonly reason: string;
+}
+
+/** Somebody who signed in the portal. */
+export interface SignedBy {
+  readonly name: string;
+  readonly signatureLine: string;
+  readonly at: Date;
 }

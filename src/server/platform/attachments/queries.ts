@@ -46,10 +46,12 @@ export async function findReadableAttachment(
 }
 
 // An attachment is attached to a transaction, at once or later, came with the answer to a question
-// about a line of the bank, proves a filing, is kept with the books, or is a party's.
+// about a line of the bank, waits for approval with its form, proves a filing, is kept with the
+// books, or is a party's.
 const isFree = sql<boolean>`not exists (select from transaction_attachments l where l.attachment_id = a.attachment_id)
   and not exists (select from evidence_events e where e.attachment_id = a.attachment_id)
   and not exists (select from bank_answer_papers p where p.attachment_id = a.attachment_id)
+  and not exists (select from approval_documents p where p.attachment_id = a.attachment_id)
   and not exists (select from tax_obligation_papers p where p.attachment_id = a.attachment_id)
   and not exists (select from party_documents p where p.attachment_id = a.attachment_id)
   and not exists (select from book_papers b where b.attachment_id = a.attachment_id)`;

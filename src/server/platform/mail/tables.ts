@@ -10,7 +10,9 @@ export type MailKind =
   | 'statement'
   | 'monthly-report'
   | 'anchor'
-  | 'account';
+  | 'account'
+  | 'approval'
+  | 'question';
 
 /** The outbox: one row is one message to one address. */
 export interface MailsTable {

@@ -4,7 +4,6 @@ import type { Kysely } from 'kysely';
 
 import type { Period } from '#shared/periods.ts';
 import { Problem } from '#shared/problems.ts';
-import type { ProblemCode } from '#shared/problems.ts';
 
 import { recordAudit } from '../../platform/audit/record.ts';
 import type { Tables } from '../../tables.ts';
@@ -15,13 +14,9 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { deriveDigest, runChecklist } from './checklist.ts';
 import type { ChecklistItem } from './check.ts';
 import { isYearClosed } from './closing-balances.ts';
-import {
-  closeInDatabase,
-  holdPostings,
-  listMonthStates,
-  reopenInDatabase,
-} from './month-queries.ts';
+import { closeInDatabase, holdPostings, listMonthStates } from './month-queries.ts';
 import { demandMonth, demandYear, fiscalYearEnd, buildMonths, yearOf } from './months.ts';
+import { rethrowRefusal } from './period-refusals.ts';
 
 interface Act {
   readonly note: string;
@@ -49,7 +44,7 @@ export async function closeMonth(
       if (deriveDigest(items) !== digest) throw new Problem('period-changed');
       await closeOne({ deps, tx, caller }, month, { items, ...act });
     })
-    .catch(rethrow);
+    .catch(rethrowRefusal);
 }
 
 /**
@@ -77,37 +72,7 @@ export async function lockYear(
         await closeOne({ deps, tx, caller }, month, { items, ...act });
       }
     })
-    .catch(rethrow);
-}
-
-/** Reopens a closed month. Throws period-not-closed, period-reopened-by-admin, not-found. */
-export async function reopenMonth(
-  deps: Deps,
-  caller: Caller,
-  { month: key, reason, address }: { month: string; reason: string; address: string },
-): Promise<void> {
-  const month = demandMonth(key);
-  const now = deps.clock.now();
-  await deps.db
-    .transaction()
-    .execute(async (tx) => {
-      await reopenInDatabase(tx, {
-        month: month.from,
-        userId: caller.userId,
-        at: now.toISOString(),
-        reason,
-      });
-      await recordAudit(tx, {
-        actor: caller.clientId,
-        actorUserId: caller.userId,
-        action: 'period.reopened',
-        subject: month.key,
-        address,
-        after: { reason },
-        at: now,
-      });
-    })
-    .catch(rethrow);
+    .catch(rethrowRefusal);
 }
 
 async function closeOne(
@@ -148,19 +113,4 @@ function demandClosable(items: readonly ChecklistItem[], note: string): void {
     const message = 'Enter why the month is closed with items that need review.';
     throw new Problem('period-note-needed', { fields: [{ path: 'note', message }] });
   }
-}
-
-const REFUSALS: Readonly<Record<string, ProblemCode>> = {
-  period_not_over: 'period-not-over',
-  period_earlier_open: 'period-earlier-open',
-  period_not_closed: 'period-not-closed',
-  period_reopened_by_admin: 'period-reopened-by-admin',
-};
-
-/** What the database refused, as a person reads it. */
-function rethrow(error: unknown): never {
-  const { constraint, detail = '' } = error as { constraint?: string; detail?: string };
-  const code = REFUSALS[constraint ?? ''];
-  if (code === undefined) throw error;
-  throw new Problem(code, { values: { name: detail }, cause: error });
 }

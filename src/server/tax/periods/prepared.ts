@@ -19,6 +19,7 @@ import { keepDraft } from '../../ledger/drafts/keep-draft.ts';
 import { summariseDraft } from '../../ledger/drafts/summarise-draft.ts';
 import { hashOf } from '../../platform/hash-of.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { notePrepared } from '../../ledger/approvals/note-prepared.ts';
 import { recordPostings } from '../../ledger/postings/record.ts';
 import type { Recorded } from '../../ledger/postings/record.ts';
 import { buildPosting } from '../../ledger/transactions/new-posting.ts';
@@ -64,6 +65,8 @@ export async function recordPrepared(
     readonly key: string;
     readonly contentHash: string;
     readonly address: string;
+    /** Worked out from the books alone: no rule asks a second person for it. */
+    readonly asksNobody?: true;
   },
 ): Promise<Recorded> {
   const kind = findKind(journalEntry.id);
@@ -73,11 +76,15 @@ export async function recordPrepared(
     const filled = { kind, typed: buildJournalAnswers(entry), corrects: undefined };
     postings.push(buildPosting(await prepare(deps, caller, filled), caller));
   }
-  return recordPostings(deps.db, {
+  const by = {
     userId: caller.userId,
     actor: caller.clientId,
     address: submission.address,
     at: deps.clock.now(),
+  };
+  if (submission.asksNobody) await notePrepared(deps.db, postings, by);
+  return recordPostings(deps.db, {
+    ...by,
     key: submission.key,
     contentHash: submission.contentHash,
     postings,

@@ -1,4 +1,10 @@
-import { closePeriod, getPeriod, listPeriods, reopenPeriod } from '#shared/api/tax/periods.ts';
+import {
+  approveReopening as approveRoute,
+  closePeriod,
+  getPeriod,
+  listPeriods,
+  reopenPeriod,
+} from '#shared/api/tax/periods.ts';
 import {
   draftRemeasurement as draftRemeasurementRoute,
   postRemeasurement as postRemeasurementRoute,
@@ -30,7 +36,7 @@ import { sendReport } from '../../output/report-files/send-report.ts';
 
 import { acceptFindings, withdrawAcceptance } from './accept-findings.ts';
 import { checklistReport } from './checklist-report.ts';
-import { closeMonth, lockYear, reopenMonth } from './close-month.ts';
+import { closeMonth, lockYear } from './close-month.ts';
 import { postClosing } from './closing.ts';
 import { checklistRun, demandYear, fiscalYearEnd, monthDetails, monthsOfYear } from './months.ts';
 import { draftRemeasurement, postRemeasurement, findPreview } from './remeasure.ts';
@@ -41,6 +47,7 @@ import {
   postReversing,
   reversingEntries,
 } from './reversing.ts';
+import { approveReopening, askReopening } from './reopen-month.ts';
 import { draftYearEntry } from './year-drafts.ts';
 import { yearEnd } from './year-end.ts';
 import { listClosingEntries } from './year-queries.ts';
@@ -71,7 +78,11 @@ function mountMonths(context: HttpContext): void {
     return done;
   });
   mount(context, reopenPeriod, async ({ params, body, caller, request }) => {
-    await reopenMonth(deps, caller, { ...params, ...body, address: request.ip });
+    const act = { ...params, ...body, address: request.ip };
+    return { ...done, isWaiting: await askReopening(deps, caller, act) };
+  });
+  mount(context, approveRoute, async ({ params, caller, request }) => {
+    await approveReopening(deps, caller, { ...params, address: request.ip });
     return done;
   });
 }

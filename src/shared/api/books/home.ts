@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { accountOverview } from '../bank/reconciliations.ts';
 import { question } from '../bank/bank-notes.ts';
 import { businessDate, money, success } from '../common.ts';
+import { approvalRow } from '../ledger/approvals.ts';
 import { draftRow } from '../ledger/drafts.ts';
 import { recordRow } from '../ledger/records.ts';
 import { overviewMonth } from '../reports/reports.ts';
@@ -60,6 +61,8 @@ export const getHome = route({
     asOf: businessDate,
     drafts: z.array(draftRow),
     questions: z.array(question),
+    /** What waits for the caller as the second person, and what the caller submitted. */
+    approvals: z.array(approvalRow),
     /** What the caller posted today, the newest first; reversals are not added up. */
     postedToday: z.object({
       count: z.number().int(),

@@ -21,6 +21,9 @@ export const recordRow = z.object({
   attachmentCount: z.number().int(),
 });
 
+/** Who signed in the portal, and when; null: nobody was asked, or it waits. */
+const secondPerson = z.object({ name: z.string(), at: instant }).nullable();
+
 const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const ID_LIST = new RegExp(`^${ID}(?:,${ID}){0,199}$`);
 
@@ -173,6 +176,11 @@ export const getRecord = route({
       ),
       /** The cheques that it wrote. */
       cheques: z.array(z.object({ chequeId: id, number: z.string(), state: z.string() })),
+      /** The second person who approved it before it was posted, or released the payment. */
+      approvedBy: secondPerson,
+      releasedBy: secondPerson,
+      /** The request of a payment that waits for its release. */
+      awaitsRelease: id.nullable(),
       /** What this caller may do, and why not. */
       mayReverse: z.boolean(),
       mayNotReverseBecause: z.string().nullable(),

@@ -20,7 +20,8 @@ function answersOf(text: z.ZodString) {
   );
 }
 
-const kindParams = z.object({ kind: z.string().regex(/^[a-z-]{1,40}$/) });
+/** The kind of a call's address. */
+export const kindParams = z.object({ kind: z.string().regex(/^[a-z-]{1,40}$/) });
 
 /** A line as people read it: the account's title stands beside its number. */
 export const previewLine = z.object({
@@ -85,6 +86,11 @@ export const preview = z.object({
     })
     .optional(),
   /**
+   * What a rule asks a second person to do: `approves`: it is submitted, not posted; `releases`: it
+   * is posted, and paid once it is released.
+   */
+  secondPerson: z.enum(['none', 'approves', 'releases']),
+  /**
    * SHA-256 of what would be posted; the confirmation sends it back, and a difference is refused.
    */
   digest: z.string(),
@@ -119,6 +125,18 @@ export const posted = z.object({
   receiptTo: z.string(),
 });
 
+/** A filled form as it was confirmed. */
+export const confirmedForm = z.strictObject({
+  answers: typedAnswers,
+  digest: z.string().length(64),
+  /**
+   * The transaction that this one corrects: it is reversed in the same act (accountants only).
+   */
+  corrects: z.object({ transactionId: id, reason: line(500) }).optional(),
+  /** Codes of the preview's questions that the person said yes to. */
+  answered: z.array(z.string().max(100)).max(20).optional(),
+});
+
 /**
  * Needs the header `Idempotency-Key` (made when the form was opened). The same key with the same
  * content gives the same answer; with other content it is refused.
@@ -132,16 +150,7 @@ export const postTransaction = route({
   summary: 'Enter a transaction: post it to the ledger, take its number, queue its receipt',
   bodyLimit: 512 * 1024,
   params: kindParams,
-  body: z.strictObject({
-    answers: typedAnswers,
-    digest: z.string().length(64),
-    /**
-     * The transaction that this one corrects: it is reversed in the same act (accountants only).
-     */
-    corrects: z.object({ transactionId: id, reason: line(500) }).optional(),
-    /** Codes of the preview's questions that the person said yes to. */
-    answered: z.array(z.string().max(100)).max(20).optional(),
-  }),
+  body: confirmedForm,
   reply: posted,
 });
 

@@ -94,5 +94,16 @@ export const reopenPeriod = route({
   summary: 'Reopen a closed month, with the reason',
   params: monthParams,
   body: z.strictObject({ reason: requiredLine(500, 'Enter the reason.') }),
+  /** It waits for a second person; otherwise the month is open. */
+  reply: z.object({ success: z.literal(true), isWaiting: z.boolean() }),
+});
+
+export const approveReopening = route({
+  method: 'POST',
+  path: '/api/periods/reopenings/:requestId/approve',
+  access: STAFF,
+  stepUp: 'second-factor',
+  summary: 'Agree that a closed month is reopened, as another person asked; it is open then',
+  params: z.object({ requestId: id }),
   reply: success,
 });

@@ -4,6 +4,7 @@ import type { Role } from '#shared/platform/roles.ts';
 
 import { BankAccountsAtHome } from '../../bank/overview/bank-accounts.tsx';
 import { BankQuestions } from '../../bank/overview/bank-questions.tsx';
+import { WaitingApprovals } from '../../ledger/approvals/waiting-approvals.tsx';
 import { useRole, useSession } from '../../lib/session/session-context.ts';
 import { DraftList } from '../../platform/dashboard/draft-list.tsx';
 import { useDraftsElsewhere } from '../../platform/dashboard/use-drafts.ts';
@@ -83,6 +84,7 @@ function OwnWork({ home, clientId, isReader }: OwnWorkProps) {
   return (
     <>
       <FilingAlarms alarms={home.alarms} />
+      <WaitingApprovals rows={home.approvals} />
       <BankQuestions questions={home.questions} />
       <Deadlines obligations={home.deadlines} />
       <DraftList clientId={clientId} rows={home.drafts} />

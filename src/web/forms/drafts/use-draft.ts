@@ -84,7 +84,7 @@ export function useDraft(input: Input): KeptForm {
     slot: correct === undefined ? slot : `correct:${correct}`,
     title: correction === undefined ? title : `Correction of ${correction.number}`,
     draft: kept,
-    ending: step.name === 'posted' ? 'entered' : 'none',
+    ending: step.name === 'posted' || step.name === 'submitted' ? 'entered' : 'none',
     turn,
     isReady: correct === undefined || correction !== undefined,
     isBlank: (now) =>

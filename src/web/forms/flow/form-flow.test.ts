@@ -18,6 +18,7 @@ const preview: Preview = {
   lines: [],
   totals: [],
   questions: [],
+  secondPerson: 'none',
   digest: 'd'.repeat(64),
 };
 const posted: Posted = {

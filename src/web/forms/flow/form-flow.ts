@@ -42,7 +42,9 @@ export type Step =
   | { readonly name: 'fill' }
   | { readonly name: 'checking' }
   | { readonly name: 'confirm' | 'posting' | 'lost'; readonly preview: Preview }
-  | { readonly name: 'posted'; readonly posted: Posted };
+  | { readonly name: 'posted'; readonly posted: Posted }
+  /** It waits for a second person, who posts it by approving. */
+  | { readonly name: 'submitted'; readonly requestId: string };
 
 export interface FormState {
   readonly step: Step;
@@ -116,6 +118,7 @@ export type FormEvent =
   | { readonly type: 'posting' }
   | { readonly type: 'lost' }
   | { readonly type: 'posted'; readonly posted: Posted }
+  | { readonly type: 'submitted'; readonly requestId: string }
   | { readonly type: 'cancelled'; readonly empty: Draft }
   | { readonly type: 'undone' }
   | { readonly type: 'undo-ended' }
@@ -165,6 +168,7 @@ export function formFlow(state: FormState, event: FormEvent): FormState {
     case 'posting':
     case 'lost':
     case 'posted':
+    case 'submitted':
       return stepping(state, event);
     case 'cancelled':
       return { ...beginForm(event.empty), discarded: state.draft };
@@ -286,7 +290,9 @@ function marked(state: FormState, path: string, message: string): FormState {
 
 type Stepping = Extract<
   FormEvent,
-  { type: 'checking' | 'checked' | 'refused' | 'back' | 'posting' | 'lost' | 'posted' }
+  {
+    type: 'checking' | 'checked' | 'refused' | 'back' | 'posting' | 'lost' | 'posted' | 'submitted';
+  }
 >;
 
 function stepping(state: FormState, event: Stepping): FormState {
@@ -321,6 +327,8 @@ function stepping(state: FormState, event: Stepping): FormState {
         : state;
     case 'posted':
       return { ...state, step: { name: 'posted', posted: event.posted }, message: '' };
+    case 'submitted':
+      return { ...state, step: { name: 'submitted', requestId: event.requestId }, message: '' };
     default:
       return event satisfies never;
   }

@@ -14,6 +14,7 @@ import classes from '../form-page.module.css';
 import { FormNotices } from '../steps/form-notices.tsx';
 import { CorrectsContext } from '../controls/open-item-queries.ts';
 import { PostedStep } from '../steps/posted-step.tsx';
+import { SubmittedStep } from '../steps/submitted-step.tsx';
 import { StartStep } from '../steps/start-step.tsx';
 import { useForm } from './use-form.ts';
 import { useStepFocus } from './use-step-focus.ts';
@@ -53,7 +54,7 @@ export function FormPage({ kind, order, link, chooser }: FormPageProps) {
   };
   const opened = useEffectEvent((asked: FormOrder) => {
     // The portal asked for this form again after it was entered: a new one.
-    if (step.name === 'posted') begin();
+    if (step.name === 'posted' || step.name === 'submitted') begin();
     link.tell({ type: 'ready', form: asked.form });
   });
   useEffect(() => opened(order), [order]);
@@ -92,6 +93,9 @@ export function FormPage({ kind, order, link, chooser }: FormPageProps) {
           {step.name === 'posted' ? (
             <PostedStep posted={step.posted} kind={kind} link={link} onNew={beginNext} />
           ) : null}
+          {step.name === 'submitted' ? (
+            <SubmittedStep requestId={step.requestId} kind={kind} link={link} onNew={beginNext} />
+          ) : null}
         </main>
       </ProblemsContext>
     </FormContext>
@@ -101,6 +105,7 @@ export function FormPage({ kind, order, link, chooser }: FormPageProps) {
 function headingOf(kind: Kind, step: string, corrected: string | undefined): string {
   const name = corrected === undefined ? kind.title : `Correct ${kind.title} ${corrected}`;
   if (step === 'fill' || step === 'checking') return name;
+  if (step === 'submitted') return `${kind.title} submitted for approval`;
   return step === 'posted' ? `${kind.title} entered` : `${name}: please confirm`;
 }
 
@@ -112,4 +117,5 @@ const GROUPS: Record<FormState['step']['name'], string> = {
   posting: 'confirm',
   lost: 'confirm',
   posted: 'posted',
+  submitted: 'posted',
 };

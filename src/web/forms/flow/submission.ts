@@ -71,19 +71,24 @@ async function post(input: Input, state: FormState, answered: readonly string[] 
   const { kind, dispatch } = input;
   const { draft, step } = state;
   if (step.name !== 'confirm' && step.name !== 'lost') return;
-  const { digest } = step.preview;
+  const { digest, secondPerson } = step.preview;
   dispatch({ type: 'posting' });
-  const once = () =>
-    call(
-      'POST /api/transactions/:kind',
-      {
-        params: { kind: kind.id },
-        body: { answers: sent(draft), digest, answered: [...answered], ...correctionOf(state) },
-      },
-      { headers: { 'idempotency-key': draft.key } },
-    );
+  const confirmed = {
+    params: { kind: kind.id },
+    body: { answers: sent(draft), digest, answered: [...answered], ...correctionOf(state) },
+  };
+  const headers = { 'idempotency-key': draft.key };
+  const once = async (): Promise<FormEvent> => {
+    if (secondPerson === 'approves') {
+      const path = 'POST /api/transactions/:kind/submit';
+      const { requestId } = await call(path, confirmed, { headers });
+      return { type: 'submitted', requestId };
+    }
+    const posted = await call('POST /api/transactions/:kind', confirmed, { headers });
+    return { type: 'posted', posted };
+  };
   try {
-    dispatch({ type: 'posted', posted: await repeatWhileLost(once, input.pause ?? pause) });
+    dispatch(await repeatWhileLost(once, input.pause ?? pause));
   } catch (error) {
     dispatch(isLost(error) ? { type: 'lost' } : refusal(error));
   }

@@ -129,6 +129,11 @@ interface Beginning {
   readonly defaults: Defaults;
 }
 
+/** Posted, or submitted for approval: nothing of it is left to save. */
+function isOver({ step }: FormState): boolean {
+  return step.name === 'posted' || step.name === 'submitted';
+}
+
 function useUnsaved(
   state: FormState,
   empty: () => Draft,
@@ -136,7 +141,7 @@ function useUnsaved(
 ): boolean {
   const blank = useMemo(() => withoutOffered(fields, empty().typed), [fields, empty]);
   const isUnsaved =
-    state.step.name !== 'posted' && !isSameTyped(withoutOffered(fields, state.draft.typed), blank);
+    !isOver(state) && !isSameTyped(withoutOffered(fields, state.draft.typed), blank);
   useEffect(() => {
     link.tell({ type: 'unsaved', unsaved: isUnsaved });
   }, [isUnsaved, link]);

@@ -29,6 +29,7 @@ export function ConfirmStep({ form, kind, step }: ConfirmStepProps) {
     setAnswered((codes) => [...codes.filter((each) => each !== code), ...(isYes ? [code] : [])]);
   return (
     <>
+      <SecondPersonNotice secondPerson={preview.secondPerson} />
       <QuestionList questions={preview.questions} answered={answered} onAnswer={answer} />
       {preview.replaces === undefined ? (
         <div className={classes['look']}>
@@ -46,6 +47,27 @@ export function ConfirmStep({ form, kind, step }: ConfirmStepProps) {
       )}
       <Decision form={form} kind={kind} step={step} answered={answered} />
     </>
+  );
+}
+
+const SECOND_PERSON = {
+  approves: {
+    title: 'A second person approves this',
+    text: 'It is submitted for approval and posted when an accountant or admin approves it. It takes its number then.',
+  },
+  releases: {
+    title: 'A second person releases this payment',
+    text: 'It is posted now. Its cheque can be printed and handed over once an accountant or admin releases it.',
+  },
+} as const;
+
+function SecondPersonNotice({ secondPerson }: Pick<Preview, 'secondPerson'>) {
+  if (secondPerson === 'none') return null;
+  const { title, text } = SECOND_PERSON[secondPerson];
+  return (
+    <Notice color="blue" icon={<AlertIcon />} title={title}>
+      <Text size="sm">{text}</Text>
+    </Notice>
   );
 }
 

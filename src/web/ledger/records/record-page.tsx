@@ -12,7 +12,7 @@ import { JournalTable } from '../../forms/steps/journal-table.tsx';
 import { SummaryList } from '../../forms/steps/summary-list.tsx';
 import { TotalsBlock } from '../../forms/steps/totals-block.tsx';
 import { CallError } from '../../lib/call.ts';
-import { PATHS, partyPath, recordPath } from '../../lib/paths.ts';
+import { PATHS, approvalPath, partyPath, recordPath } from '../../lib/paths.ts';
 import { useRole } from '../../lib/session/session-context.ts';
 import { useReturn } from '../../lib/way-back.ts';
 import { BehindLink } from '../../ui/behind-link.tsx';
@@ -86,6 +86,7 @@ function Document({ record, printouts }: { record: RecordDetails; printouts: Rea
       actions={<RecordActions record={record} printouts={printouts} />}
     >
       <Ties record={record} />
+      <AwaitsRelease record={record} />
       <div className={classes['columns']}>
         <div className={classes['column']}>
           <Section title="Document">
@@ -175,6 +176,8 @@ function Facts({ record }: { record: RecordDetails }) {
     ['Party', [record.party, record.partyTin].filter((text) => text !== null).join(' · ')],
     ['Recorded by', record.recordedBy],
     ['Recorded on', formatInstant(record.recordedAt)],
+    ['Approved by', signedText(record.approvedBy)],
+    ['Released by', signedText(record.releasedBy)],
   ];
   return (
     <>
@@ -217,6 +220,25 @@ function Facts({ record }: { record: RecordDetails }) {
         </div>
       )}
     </>
+  );
+}
+
+function signedText(signed: RecordDetails['approvedBy']): string {
+  return signed === null ? '' : `${signed.name}, ${formatInstant(signed.at)}`;
+}
+
+/** A payment that waits for its second person. */
+function AwaitsRelease({ record: { awaitsRelease, state } }: { record: RecordDetails }) {
+  if (awaitsRelease === null || state !== 'posted') return null;
+  return (
+    <Alert color="yellow" icon={<AlertIcon />} mb="lg" title="Waiting for release">
+      <Text size="sm">
+        {'A second person releases this payment before its cheque is printed or handed over. '}
+        <Anchor component={Link} to={approvalPath(awaitsRelease)} size="sm">
+          Open under Approvals
+        </Anchor>
+      </Text>
+    </Alert>
   );
 }
 

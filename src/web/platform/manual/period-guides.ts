@@ -45,6 +45,31 @@ const PAPERS: Guide = {
   ],
 };
 
+const APPROVALS: Guide = {
+  value: 'approvals',
+  label: 'Approve and release',
+  link: '/approvals',
+  linkText: 'Open Approvals',
+  roles: ['user', 'accountant', 'admin'],
+  purpose:
+    'Two pairs of eyes for large amounts: whoever enters a bill, journal entry or memo does not approve it, and whoever posts a cheque, bill payment or transfer does not release it. Without a rule nobody is asked.',
+  steps: [
+    'An accountant or admin sets the rules under Settings, Approvals: for each document, whether a second person is required, and from which amount. Another accountant or admin agrees before a rule changes.',
+    'A document above the amount is not posted by its author: the last step of the form submits it for approval. It has no number and is in no report until it is approved.',
+    'It appears on the dashboard of the other accountants and admins under Waiting for you. Open it: the document, its journal entry and its attachments are shown as they would be posted now.',
+    'Approve and post enters it under both names. Send back returns it to its author’s drafts with your reason; nothing that was entered is lost.',
+    'A payment above the amount is posted at once and waits for its release. Until then its cheque is not printed and cannot be marked as released in the cheque register.',
+    'The reopening of a closed month can need a second person too: the admin asks with a reason, an accountant or another admin agrees.',
+  ],
+  hints: [
+    'A user approves nothing; accountants and admins approve for each other. Nobody approves their own.',
+    'The voucher prints who prepared, approved and released; the record, its history, the audit log and the journal export have the same names.',
+    'Correcting a document to a larger amount needs approval like a new one. A reversal does not.',
+    'Importing, recoding and the bank desk do not post a document that needs approval: enter it on its form.',
+    'If everybody else is deactivated, the rules can be changed alone, which the audit log shows.',
+  ],
+};
+
 const CLOSE: Guide = {
   value: 'close-month',
   label: 'Close a month',
@@ -92,4 +117,4 @@ const YEAR_END: Guide = {
 };
 
 /** Guides to the books, and to the end of a month and a year. */
-export const PERIOD_GUIDES: readonly Guide[] = [BOOKS, PAPERS, CLOSE, YEAR_END];
+export const PERIOD_GUIDES: readonly Guide[] = [BOOKS, PAPERS, APPROVALS, CLOSE, YEAR_END];

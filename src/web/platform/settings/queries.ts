@@ -23,6 +23,13 @@ export const pettyCashQuery = queryOptions({
   meta: { handled: true },
 });
 
+/** What a second person approves or releases, and from which amount on. */
+export const approvalRulesQuery = queryOptions({
+  queryKey: ['settings', 'approvals'],
+  queryFn: () => call('GET /api/settings/approvals', {}),
+  meta: { handled: true },
+});
+
 /** Which kinds need a supporting document, and from which amount on. */
 export const evidenceRulesQuery = queryOptions({
   queryKey: ['settings', 'evidence'],

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { useRole } from '../../lib/session/session-context.ts';
 import { Page } from '../../ui/page.tsx';
 import { AddressSettings } from './address-settings.tsx';
+import { ApprovalSettings } from './approval-settings.tsx';
 import { BankSettings } from './bank-settings.tsx';
 import { ChartSettings } from './chart-settings.tsx';
 import { CompanyPanel } from './company-panel.tsx';
@@ -16,6 +17,7 @@ const TABS = [
   { value: 'banks', label: 'Bank accounts', Panel: BankSettings, isAdminOnly: false },
   { value: 'petty-cash', label: 'Petty cash', Panel: PettyCashSettings, isAdminOnly: false },
   { value: 'evidence', label: 'Supporting documents', Panel: EvidenceSettings, isAdminOnly: false },
+  { value: 'approvals', label: 'Approvals', Panel: ApprovalSettings, isAdminOnly: false },
   { value: 'addresses', label: 'Form addresses', Panel: AddressSettings, isAdminOnly: true },
 ];
 

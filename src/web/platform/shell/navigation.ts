@@ -15,6 +15,7 @@ export interface NavigationLink {
     | 'dashboard'
     | 'records'
     | 'cheques'
+    | 'approvals'
     | 'parties'
     | 'ageing'
     | 'numbers'
@@ -50,6 +51,7 @@ const GROUPS: readonly NavigationGroup[] = [
     heading: 'Books',
     links: [
       { label: 'Records', to: PATHS.records, icon: 'records', access: 'any' },
+      { label: 'Approvals', to: PATHS.approvals, icon: 'approvals', access: 'any' },
       { label: 'Cheques', to: PATHS.cheques, icon: 'cheques', access: 'any' },
       { label: 'Customers and Vendors', to: PATHS.parties, icon: 'parties', access: 'any' },
       { label: 'Ageing', to: PATHS.ageing, icon: 'ageing', access: STAFF },

@@ -5,6 +5,7 @@ import { Link as RouterLink, useLocation } from 'react-router';
 import { useRole } from '../../lib/session/session-context.ts';
 import { CATEGORY_ICONS } from '../../ui/card-icon.tsx';
 import {
+  CheckIcon,
   CalendarIcon,
   ChartIcon,
   ChequebookIcon,
@@ -38,6 +39,7 @@ const ICONS = {
   tax: TaxIcon,
   report: ChartIcon,
   periods: CalendarIcon,
+  approvals: CheckIcon,
   manual: HelpIcon,
 } as const satisfies Record<NavigationLink['icon'], typeof ListIcon>;
 

@@ -112,8 +112,12 @@ function ReopenDialog({ period: { month }, onClose }: DialogProps) {
         params: { month: month.month },
         body: { reason },
       }),
-    onDone: () => {
-      notify({ message: `${month.label} is open again.` });
+    onDone: ({ isWaiting }) => {
+      notify({
+        message: isWaiting
+          ? `A second person reopens ${month.label}: it is under Approvals.`
+          : `${month.label} is open again.`,
+      });
       onClose();
     },
   });

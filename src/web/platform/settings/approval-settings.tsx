@@ -1,0 +1,165 @@
+import { Alert, Anchor, Button, Checkbox, Text, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import type { Api } from '#shared/api/index.ts';
+import { formatMoney, fromWire, toWire } from '#shared/money.ts';
+import { readMoney } from '#shared/forms/typed-amounts.ts';
+
+import { call } from '../../lib/call.ts';
+import { notify } from '../../lib/notify.ts';
+import { approvalPath } from '../../lib/paths.ts';
+import { afterSettingsChange } from '../../lib/stale.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
+import { LoadingRows } from '../../ui/loading.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { approvalRulesQuery } from './queries.ts';
+
+type Rule = Api['GET /api/settings/approvals']['reply']['rules'][number];
+
+const ACTS: Readonly<Record<Rule['what'], string>> = {
+  approve: 'Approved before posting',
+  release: 'Released before payment',
+  reopen: 'Approved before reopening',
+};
+
+/** What a second person approves or releases, and from which amount on. */
+export function ApprovalSettings() {
+  const [edited, setEdited] = useState<Rule>();
+  const stored = useQuery(approvalRulesQuery);
+  if (stored.isPending) return <LoadingRows rows={8} />;
+  if (stored.error !== null) {
+    return <ProblemNotice error={stored.error} retry={() => void stored.refetch()} />;
+  }
+  const { rules, others } = stored.data;
+  return (
+    <>
+      <Text c="dimmed" mb="md">
+        Whoever enters or posts a document does not approve or release it. Accountants and admins
+        may, each for the other.
+      </Text>
+      {others.length === 0 ? (
+        <Alert color="yellow" mb="md" title="Nobody else can approve">
+          These rules need a second active accountant or admin.
+        </Alert>
+      ) : (
+        <Text size="sm" mb="md">
+          {`Besides you: ${others.join(', ')}. A change of a rule takes effect when one of them agrees.`}
+        </Text>
+      )}
+      <DataTable
+        caption="Approvals"
+        columns={columnsOf(setEdited)}
+        rows={rules}
+        rowKey={({ subject }) => subject}
+      />
+      {edited === undefined ? null : (
+        <RuleDialog rule={edited} onClose={() => setEdited(undefined)} />
+      )}
+    </>
+  );
+}
+
+function columnsOf(edit: (rule: Rule) => void): readonly Column<Rule>[] {
+  return [
+    { key: 'title', header: 'Document', isTitle: true, cell: ({ title }) => title },
+    {
+      key: 'rule',
+      header: 'Second person',
+      cell: ({ isOn, what }) => (isOn ? ACTS[what] : 'Not required'),
+    },
+    {
+      key: 'amount',
+      header: 'From amount',
+      align: 'right',
+      cell: ({ isOn, what, fromAmount }) => (isOn && what !== 'reopen' ? inPesos(fromAmount) : ''),
+    },
+    {
+      key: 'change',
+      header: 'Actions',
+      align: 'right',
+      cell: (rule) =>
+        rule.waiting === null ? (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={`Change ${rule.title}`}
+            onClick={() => edit(rule)}
+          >
+            Change
+          </Button>
+        ) : (
+          <Anchor component={Link} to={approvalPath(rule.waiting)} size="sm">
+            Waiting for approval
+          </Anchor>
+        ),
+    },
+  ];
+}
+
+function RuleDialog({ rule, onClose }: { rule: Rule; onClose: () => void }) {
+  const { subject, title, what, version } = rule;
+  const [isOn, setOn] = useState(rule.isOn);
+  const [amount, setAmount] = useState(inPesos(rule.fromAmount));
+  const [problem, setProblem] = useState<string>();
+  const save = useMutation({
+    mutationFn: (fromAmount: string) =>
+      call('PUT /api/settings/approvals/:subject', {
+        params: { subject },
+        body: { isOn, fromAmount, version },
+      }),
+    meta: { handled: true },
+    onSuccess: async ({ isWaiting }) => {
+      notify(
+        isWaiting
+          ? { title: 'Submitted', message: 'It takes effect when a second person agrees.' }
+          : { title: 'Saved', message: `The rule for ${title} was changed.` },
+      );
+      onClose();
+      await afterSettingsChange();
+    },
+  });
+  const submit = () => {
+    const read = readMoney(amount.trim() === '' ? '0' : amount);
+    if ('sentence' in read) setProblem(read.sentence);
+    else save.mutate(toWire(read.value));
+  };
+  return (
+    <FormDialog
+      title={title}
+      save="Save"
+      isSaving={save.isPending}
+      error={save.error}
+      onClose={onClose}
+      onSave={submit}
+    >
+      <Checkbox
+        label={`A second person is required: ${ACTS[what].toLowerCase()}`}
+        checked={isOn}
+        data-autofocus
+        onChange={(event) => setOn(event.currentTarget.checked)}
+      />
+      {what === 'reopen' ? null : (
+        <TextInput
+          label="From amount"
+          description="Smaller amounts need no second person. If 0.00, every amount needs one."
+          inputMode="decimal"
+          disabled={!isOn}
+          value={amount}
+          error={problem ?? fieldProblem(save.error, 'fromAmount')}
+          onChange={(event) => {
+            setProblem(undefined);
+            setAmount(event.currentTarget.value);
+          }}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+function inPesos(wire: string): string {
+  return formatMoney(fromWire(wire) ?? 0n);
+}
