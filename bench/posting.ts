@@ -1,63 +1,151 @@
-// Posting over HTTP against the same SQL through pgbench, on the same durable database; and the
-// type-ahead over 50,000 parties. Prints ratios: absolute figures depend on the machine.
+// Posting over HTTP beside the bare shape of a posting and the same SQL through pgbench, on one durable
+// database in turns; a preview and a posting with nobody else there; and the type-ahead over 50,000
+// parties. Prints ratios: absolute figures depend on the machine.
 // Run: node bench/posting.ts [seconds] (pgbench is looked for in PATH and in
 // /usr/lib/postgresql/*/bin)
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync, globSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 import type { Tables } from '#server/tables.ts';
 
+import { LIMITS, makeLimits, pgbench } from './lib/posting-limits.ts';
+import { processorTime } from './lib/processor-time.ts';
 import { withServer } from './lib/with-server.ts';
 import type { BenchServer } from './lib/with-server.ts';
 
-const CLIENTS = 8;
+const CLIENTS = 16;
 const SECONDS = Number(process.argv[2] ?? 10);
 /** pgbench takes whole seconds. */
 const ROUNDS = 5;
-const PREPARED = (SECONDS + 1) * 500;
+/** So many are prepared first; afterwards as many as the fastest round so far could use. */
+const FIRST_FORMS = 300;
 const PARTIES = 50_000;
 
 const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
 let origin = '';
-let folder = '';
+
+/** What was done in so many milliseconds of clock and processor, and how long each took. */
+interface Run {
+  readonly times: number[];
+  readonly clock: number;
+  readonly processor: number;
+}
 
 await withServer(async (server) => {
   origin = server.url;
-  folder = server.dataDir;
   await measure(server);
   agent.destroy();
 });
 
-async function measure({ db, appUrl, logInAs }: BenchServer): Promise<void> {
-  const headers = await logInAs('bench');
-  const customer = await registerCustomer(headers);
-  const submissions = await prepareSubmissions(headers, customer);
-  await postAll(headers, submissions, 1);
-  await storeTemplate(db);
-  // In turns, because what else the machine does falls on both then.
-  const times: number[] = [];
-  const limits: number[] = [];
+async function measure(server: BenchServer): Promise<void> {
+  const { db, child, dataDir: folder } = server;
+  const headers = await server.logInAs('bench');
+  const desk = { headers, customer: await registerCustomer(headers), pid: child.pid ?? 0 };
+  const seconds = Math.ceil(SECONDS / ROUNDS);
+  const forms: object[] = [];
+  await preview(desk, { forms, clients: CLIENTS, most: FIRST_FORMS });
+  await post(desk, { forms, clients: CLIENTS, seconds: 1 });
+  await makeLimits(db);
+  const alone: Run[] = [];
+  const previews: Run[] = [];
+  const together: Run[] = [];
+  const limits = new Map<string, number[]>();
+  // In turns, because what else the machine does falls on all of them then.
   for (let round = 0; round < ROUNDS; round += 1) {
-    times.push(...(await postAll(headers, submissions, SECONDS / ROUNDS)));
-    limits.push(
-      await pgbench(appUrl, 'select post_transactions(bench_payload())', SECONDS / ROUNDS),
+    previews.push(await preview(desk, { forms, clients: 1, most: 100 }));
+    alone.push(await post(desk, { forms, clients: 1, seconds: seconds / 2 }));
+    const most = Math.max(FIRST_FORMS, ...together.map(({ times }) => times.length * 2));
+    await preview(desk, { forms, clients: CLIENTS, most: most - forms.length });
+    together.push(await post(desk, { forms, clients: CLIENTS, seconds }));
+    for (const [name, statement] of Object.entries(LIMITS)) {
+      const load = { folder, clients: CLIENTS, seconds };
+      const rate = await pgbench(server.appUrl, statement, load);
+      limits.set(name, [...(limits.get(name) ?? []), rate]);
+    }
+  }
+  report('preview, one client', previews);
+  report('posting over HTTP, one client', alone);
+  const rate = report(`posting over HTTP, ${CLIENTS} clients`, together);
+  for (const [name, rates] of limits) {
+    const limit = rates.reduce((sum, each) => sum + each, 0) / ROUNDS;
+    console.log(
+      `${name.padEnd(32)} ${limit.toFixed(0)} a second  HTTP is ${(rate / limit).toFixed(2)} of it`,
     );
   }
-  const rate = times.length / SECONDS;
-  const limit = limits.reduce((sum, tps) => sum + tps, 0) / ROUNDS;
-  report('posting over HTTP', rate, times);
-  report('the same SQL through pgbench', limit);
-  console.log(`${'ratio over HTTP / pgbench'.padEnd(44)} ${(rate / limit).toFixed(2)}  (aim 0.50)`);
   await measureSearch(db, headers);
   const { rows } = await sql<{ count: bigint }>`select count(*) from journal_lines`.execute(db);
   console.log(`lines in the ledger at the end  ${rows[0]?.count}`);
+}
+
+interface Desk {
+  readonly headers: Record<string, string>;
+  readonly customer: string;
+  readonly pid: number;
+}
+
+/** Previews so many forms, which may be entered then. */
+function preview(
+  { headers, customer, pid }: Desk,
+  { forms, clients, most }: { forms: object[]; clients: number; most: number },
+): Promise<Run> {
+  let left = most;
+  return run(pid, clients, async () => {
+    if (left <= 0) return false;
+    left -= 1;
+    const answers = answersFor(customer);
+    const path = '/api/transactions/invoice/preview';
+    const { digest } = await call('POST', path, { answers }, headers);
+    forms.push({ answers, digest });
+    return true;
+  });
+}
+
+/** Enters previewed forms for so many seconds, or until there are none left. */
+function post(
+  { headers, pid }: Desk,
+  { forms, clients, seconds }: { forms: object[]; clients: number; seconds: number },
+): Promise<Run> {
+  const until = performance.now() + seconds * 1_000;
+  return run(pid, clients, async () => {
+    const body = performance.now() < until ? forms.pop() : undefined;
+    if (body === undefined) return false;
+    const keyed = { ...headers, 'idempotency-key': randomUUID() };
+    await call('POST', '/api/transactions/invoice', body, keyed);
+    return true;
+  });
+}
+
+async function run(pid: number, clients: number, act: () => Promise<boolean>): Promise<Run> {
+  const times: number[] = [];
+  const [begun, had] = [performance.now(), processorTime(pid)];
+  const work = async () => {
+    for (;;) {
+      const start = performance.now();
+      if (!(await act())) return;
+      times.push(performance.now() - start);
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, work));
+  return { times, clock: performance.now() - begun, processor: processorTime(pid) - had };
+}
+
+function answersFor(customer: string) {
+  const line = { quantity: '1', taxClass: 'vatable' };
+  return {
+    receiptEmail: 'books@sandigan.example',
+    customer,
+    invoiceNumber: `B-${randomUUID()}`,
+    date: new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10),
+    terms: '30',
+    priceMode: 'vat-exclusive',
+    lines: [
+      { ...line, description: 'Laser copier', unitPrice: '85000', account: '4010' },
+      { ...line, description: 'Maintenance', unitPrice: '12500', account: '4020' },
+    ],
+  };
 }
 
 async function registerCustomer(headers: Record<string, string>): Promise<string> {
@@ -74,124 +162,6 @@ async function registerCustomer(headers: Record<string, string>): Promise<string
     'idempotency-key': randomUUID(),
   });
   return (reply['party'] as { partyId: string }).partyId;
-}
-
-/** Forms that were previewed: entering one is what is measured. */
-async function prepareSubmissions(
-  headers: Record<string, string>,
-  customer: string,
-): Promise<object[]> {
-  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
-  const prepared: object[] = [];
-  await eachClient(async (client) => {
-    for (let i = client; i < PREPARED; i += CLIENTS) {
-      const answers = {
-        receiptEmail: 'books@sandigan.example',
-        customer,
-        invoiceNumber: `B-${i}`,
-        date: today,
-        terms: '30',
-        priceMode: 'vat-exclusive',
-        lines: [
-          {
-            description: 'Laser copier',
-            quantity: '1',
-            unitPrice: '85000',
-            taxClass: 'vatable',
-            account: '4010',
-          },
-          {
-            description: 'Maintenance',
-            quantity: '2',
-            unitPrice: '12500',
-            taxClass: 'vatable',
-            account: '4020',
-          },
-        ],
-      };
-      const { digest } = await call(
-        'POST',
-        '/api/transactions/invoice/preview',
-        { answers },
-        headers,
-      );
-      prepared.push({ answers, digest });
-    }
-  });
-  return prepared;
-}
-
-/** Enters prepared forms for so many seconds; answers how long each took. */
-async function postAll(
-  headers: Record<string, string>,
-  submissions: object[],
-  seconds: number,
-): Promise<number[]> {
-  const times: number[] = [];
-  const until = performance.now() + seconds * 1_000;
-  await eachClient(async () => {
-    while (performance.now() < until) {
-      const body = submissions.pop();
-      if (body === undefined) throw new Error('Too few forms were prepared.');
-      const start = performance.now();
-      await call('POST', '/api/transactions/invoice', body, {
-        ...headers,
-        'idempotency-key': randomUUID(),
-      });
-      times.push(performance.now() - start);
-    }
-  });
-  return times;
-}
-
-/**
- * A function that makes the payload of the last posting anew, so that pgbench runs the very same
- * statement.
- */
-async function storeTemplate(db: Kysely<Tables>): Promise<void> {
-  await sql`create table bench_template as select jsonb_build_object(
-      'userId', t.recorded_by, 'actor', 'bench', 'address', '127.0.0.1', 'at', now(), 'contentHash', repeat('0', 64),
-      'postings', jsonb_build_array(jsonb_build_object('kind', t.kind, 'book', e.book, 'date', t.date, 'due', t.due_date,
-        'description', t.description, 'partyId', t.party_id, 'total', t.total::text, 'answers', t.answers,
-        'summary', t.summary, 'totals', t.totals, 'printed', t.printed, 'receiptTo', t.receipt_to, 'attachmentIds', '[]'::jsonb,
-        'searchText', t.search_text, 'action', 'transaction.posted',
-        'lines', (select jsonb_agg(jsonb_build_object('position', position, 'account', account, 'debit', debit::text,
-          'credit', credit::text, 'partyId', party_id, 'document', document)) from journal_lines l where l.entry_id = e.entry_id),
-        'taxRows', (select jsonb_agg(jsonb_build_object('position', position, 'type', type, 'code', code, 'base', base::text,
-          'rate', rate_basis_points, 'tax', tax::text, 'partyId', party_id, 'document', document, 'date', date))
-          from tax_rows x where x.entry_id = e.entry_id)))) as payload
-    from transactions t join journal_entries e using (transaction_id) limit 1`.execute(db);
-  await sql`create function bench_payload() returns jsonb language sql volatile as $$
-    select payload || jsonb_build_object('key', gen_random_uuid(), 'postings', jsonb_build_array(payload -> 'postings' -> 0
-      || jsonb_build_object('transactionId', gen_random_uuid(), 'entryId', gen_random_uuid(), 'number', n, 'numberKey', n)))
-    from bench_template, (select gen_random_uuid()::text as n) as fresh $$`.execute(db);
-  await sql`grant select on bench_template to talaan_app`.execute(db);
-}
-
-async function pgbench(url: string, statement: string, seconds: number): Promise<number> {
-  const program = [...globSync('/usr/lib/postgresql/*/bin/pgbench')].at(-1) ?? 'pgbench';
-  const script = join(folder, 'bench.sql');
-  writeFileSync(script, `${statement};\n`);
-  if (program !== 'pgbench' && !existsSync(program))
-    throw new Error('Install postgresql-contrib for pgbench.');
-  const options = [
-    '-n',
-    '-M',
-    'prepared',
-    '-c',
-    String(CLIENTS),
-    '-j',
-    '2',
-    '-T',
-    String(seconds),
-    '-f',
-    script,
-    url,
-  ];
-  const { stdout } = await promisify(execFile)(program, options);
-  const tps = /tps = ([\d.]+) \(without/.exec(stdout)?.[1];
-  if (tps === undefined) throw new Error(stdout);
-  return Number(tps);
 }
 
 async function measureSearch(db: Kysely<Tables>, headers: Record<string, string>): Promise<void> {
@@ -228,12 +198,9 @@ async function measureSearch(db: Kysely<Tables>, headers: Record<string, string>
       );
       times.push(performance.now() - start);
     }
-    report(`search "${text}" in ${PARTIES} parties`, undefined, times);
+    const sorted = times.toSorted((a, b) => a - b);
+    console.log(`search "${text}" in ${PARTIES} parties: median ${sorted[20]?.toFixed(1)} ms`);
   }
-}
-
-async function eachClient(work: (client: number) => Promise<void>): Promise<void> {
-  await Promise.all(Array.from({ length: CLIENTS }, (_, client) => work(client)));
 }
 
 function call(
@@ -265,11 +232,15 @@ function call(
   });
 }
 
-function report(what: string, perSecond: number | undefined, times: readonly number[] = []): void {
-  const sorted = times.toSorted((a, b) => a - b);
+/** Prints how it went, and answers how many it were a second. */
+function report(what: string, runs: readonly Run[]): number {
+  const sumOf = (of: (each: Run) => number) => runs.reduce((sum, each) => sum + of(each), 0);
+  const sorted = runs.flatMap(({ times }) => times).toSorted((a, b) => a - b);
   const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1);
-  const rate = perSecond === undefined ? '' : `${perSecond.toFixed(0)} a second  `;
+  const rate = (sorted.length / sumOf(({ clock }) => clock)) * 1_000;
+  const processor = (sumOf((each) => each.processor) / sorted.length).toFixed(2);
   console.log(
-    `${what.padEnd(44)} ${rate}${sorted.length > 0 ? `median ${at(0.5)} ms, 95 % ${at(0.95)} ms` : ''}`,
+    `${what.padEnd(32)} ${rate.toFixed(0)} a second  median ${at(0.5)} ms, 95 % ${at(0.95)} ms, processor ${processor} ms`,
   );
+  return rate;
 }
