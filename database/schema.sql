@@ -1355,6 +1355,7 @@ create table mails (
   constraint mails_transaction_fk FOREIGN KEY (transaction_id) REFERENCES transactions(transaction_id)
 );
 CREATE INDEX mails_by_file ON mails USING btree (mail_file_id) WHERE (mail_file_id IS NOT NULL);
+CREATE INDEX mails_by_sending ON mails USING btree (sent_at) WHERE (state = 'sent'::text);
 CREATE INDEX mails_by_time ON mails USING btree (created_at DESC);
 CREATE INDEX mails_by_transaction ON mails USING btree (transaction_id);
 CREATE INDEX mails_waiting ON mails USING btree (next_attempt_at) WHERE (state = 'waiting'::text);

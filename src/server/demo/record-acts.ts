@@ -14,7 +14,7 @@ import type { Deps } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import type { Recorded } from '../ledger/postings/record.ts';
 import { postTransaction } from '../ledger/transactions/post.ts';
-import { previewTransaction } from '../ledger/transactions/preview.ts';
+import { prepare as prepareForm } from '../ledger/transactions/prepare.ts';
 import { findRecorded } from '../ledger/transactions/queries.ts';
 import { reverseTransaction } from '../ledger/transactions/reverse.ts';
 
@@ -47,7 +47,7 @@ interface Recorder {
   readonly done: Done;
 }
 
-/** A form as it was previewed, or what an earlier start of the demo recorded of it. */
+/** A form as it was prepared, or what an earlier start of the demo recorded of it. */
 type Ready =
   | { readonly recorded: Recorded }
   | {
@@ -59,7 +59,7 @@ type Ready =
 
 const FROM = 'demo';
 const REPORT_EVERY = 100;
-/** Forms that are filled in and previewed while those before them are entered. */
+/** Forms that are filled in and prepared while those before them are entered. */
 const AHEAD = 4;
 const MORNING_MINUTES = 8 * 60 + 30;
 const MINUTES_EACH = 4;
@@ -67,7 +67,7 @@ const MINUTES_EACH = 4;
 /**
  * Does the acts one after another, each by the verb of its form or button, with the clock on its
  * day. What an earlier start did is not done again. While one is entered the next ones are
- * previewed; what that makes stale is previewed anew.
+ * prepared; what that makes stale is prepared anew.
  */
 export async function recordActs(deps: Deps, authors: DemoAuthors, work: Work): Promise<Done> {
   const { acts, parties, tell } = work;
@@ -142,9 +142,9 @@ async function prepare(recorder: Recorder, act: DocumentAct): Promise<Ready> {
     act.picture === undefined ? [] : [await storePicture(deps, caller, act.picture)];
   const typed = { ...act.answers(done), ...(attachments.length > 0 && { attachments }) };
   const corrects = act.corrects && recordedAs(done.recorded, act.corrects.name).transactionId;
-  const preview = await previewTransaction(deps, caller, { kind, typed, corrects });
-  const answered = preview.questions.map(({ code }) => code);
-  return { kind, typed, digest: preview.digest, answered };
+  // Without the rehearsal that a preview ends with: entering it is what comes next.
+  const { questions, digest } = await prepareForm(deps, caller, { kind, typed, corrects });
+  return { kind, typed, digest, answered: questions.map(({ code }) => code) };
 }
 
 async function doAct(recorder: Recorder, act: Act, ready: Ready | undefined): Promise<void> {
@@ -177,7 +177,7 @@ async function enter(
     const submission = { ...ready, corrects, key: keyOf(act), address: FROM };
     return await postTransaction(deps, authors[act.author], submission);
   } catch (error) {
-    // What was entered since it was previewed has changed what this one comes to.
+    // What was entered since it was prepared has changed what this one comes to.
     const isStale = early !== undefined && error instanceof Problem;
     if (!isStale) throw error;
     return enter(recorder, act, undefined);
