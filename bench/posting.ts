@@ -1,6 +1,6 @@
-// Posting over HTTP beside the bare shape of a posting and the same SQL through pgbench, on one durable
-// database in turns; a preview and a posting with nobody else there; and the type-ahead over 50,000
-// parties. Prints ratios: absolute figures depend on the machine.
+// Posting over HTTP beside the bare shape of a posting and the same SQL through pgbench, on one
+// durable database in turns; a preview and a posting with nobody else there; and the type-ahead
+// over 50,000 parties. Prints ratios: absolute figures depend on the machine.
 // Run: node bench/posting.ts [seconds] (pgbench is looked for in PATH and in
 // /usr/lib/postgresql/*/bin)
 import { randomUUID } from 'node:crypto';
