@@ -43,7 +43,7 @@ export function BindingPanel({ year }: { year: BookYear }) {
               : `Moved from ${formatDate(binding.usualDay)}: ${binding.reason}`}
           </Text>
           <Button variant="default" size="compact-sm" onClick={() => setMoving(true)}>
-            Move the day
+            Change deadline
           </Button>
         </Group>
       </div>
@@ -75,7 +75,7 @@ function MoveDialog({ year, onClose }: { year: BookYear; onClose: () => void }) 
   });
   return (
     <FormDialog
-      title={`Move the day of ${year.year}`}
+      title={`Change the deadline of ${year.year}`}
       save="Move"
       isSaving={move.isPending}
       error={move.error}

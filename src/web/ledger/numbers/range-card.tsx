@@ -51,7 +51,7 @@ export function RangeCard({ range, onChange, onGap }: RangeCardProps) {
         {range.gaps.length === 0 ? null : (
           <>
             <Title order={3} size="h4" mt="md" mb="xs">
-              Passed over
+              Skipped numbers
             </Title>
             <Text size="sm" mb="xs">
               Record them, or say what became of the forms.

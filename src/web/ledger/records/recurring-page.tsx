@@ -51,7 +51,8 @@ export function RecurringPage() {
           >
             Records
           </Button>
-          {data !== undefined && data.length > 0 ? add : null}
+          {/* Its place is kept where the empty page has it: nothing moves. */}
+          <div style={{ visibility: data?.length === 0 ? 'hidden' : 'visible' }}>{add}</div>
         </Group>
       }
     >

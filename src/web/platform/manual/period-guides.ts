@@ -19,7 +19,7 @@ const BOOKS: Guide = {
   ],
   hints: [
     'Enter the number and date of the permit in Settings before the first month is sealed: they appear on every page.',
-    'Loose-leaf books are bound within 15 days after the taxable year, computerised books registered within 30. Where the BIR moves the day for a year, choose “Move the day” and name the circular.',
+    'Loose-leaf books are bound within 15 days after the taxable year, computerised books registered within 30. Where the BIR changes the deadline for a year, choose “Change deadline” and enter the circular.',
     'Drawing goes on in the background. It can be cancelled; what was sealed before that stays sealed.',
     'Scans of the bound books and the proof of registration are uploaded on the LooseLeaf form, and appear below the steps.',
   ],

@@ -68,7 +68,7 @@ function buildColumns(open: (next: Open) => void): readonly Column<Obligation>[]
       align: 'right',
       width: '17rem',
       cell: (row) => (
-        <Group gap="xs" justify="flex-end" wrap="nowrap">
+        <Group gap="xs" justify="flex-end">
           <Button
             size="xs"
             variant={row.isOverdue ? 'filled' : 'default'}
