@@ -55,7 +55,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
         <Title order={2} size="h3" mb="sm">
           {title}
         </Title>
-        {children}
+        <Stack gap="md">{children}</Stack>
       </Panel>
     </section>
   );

@@ -4,7 +4,6 @@ import { Link, useNavigate } from 'react-router';
 import { approvalPath } from '../../lib/paths.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { formatInstant } from '../../ui/format-instant.ts';
 import { Money } from '../../ui/money.tsx';
 import { WHAT_WORDS, stateWords } from './approval-words.ts';
 import type { ApprovalRow } from './queries.ts';
@@ -22,7 +21,6 @@ export function ApprovalTable({
     <DataTable
       caption={caption}
       columns={COLUMNS}
-      isList
       rows={rows}
       rowKey={({ requestId }) => requestId}
       onRowClick={({ requestId }) => void navigate(approvalPath(requestId))}
@@ -57,11 +55,9 @@ const COLUMNS: readonly Column<ApprovalRow>[] = [
   {
     key: 'by',
     header: 'Submitted by',
-    width: '15rem',
-    cell: ({ requestedBy, requestedAt }) => `${requestedBy}, ${formatInstant(requestedAt)}`,
-    title: ({ requestedBy, requestedAt }) => `${requestedBy}, ${formatInstant(requestedAt)}`,
+    cell: ({ requestedBy }) => requestedBy,
   },
-  { key: 'state', header: 'Status', width: '16rem', cell: stateWords, title: stateWords },
+  { key: 'state', header: 'Status', cell: stateWords },
   {
     key: 'amount',
     header: 'Amount',

@@ -28,7 +28,8 @@ const DECISIONS: Readonly<Record<NonNullable<ApprovalRow['decision']>, string>> 
 /** How a request stands, such as `Released by grace, 4 May 2026 09:12`. */
 export function stateWords(row: ApprovalRow): string {
   const { decision, decidedBy, decidedAt, what } = row;
-  if (decision === null || decidedAt === null) return 'Waiting';
+  if (decision === null || decidedAt === null)
+    return `Waiting since ${formatInstant(row.requestedAt)}`;
   const word = what === 'release' ? 'Released' : DECISIONS[decision];
   return `${word} by ${decidedBy ?? ''}, ${formatInstant(decidedAt)}`;
 }
