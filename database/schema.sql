@@ -1132,6 +1132,23 @@ CREATE UNIQUE INDEX importations_once ON importations USING btree (entry_number)
 grant select, insert on importations to talaan_app;
 grant update (removed_by, removed_at, transaction_id, tied_by, tied_at) on importations to talaan_app;
 
+-- what accounts are called in the charts that were imported
+create table imported_accounts (
+  import_id uuid not null,
+  "row" integer not null,
+  account text not null,
+  act text not null,
+  number text not null,
+  name_key text not null,
+  title_before text not null,
+  constraint imported_accounts_pk PRIMARY KEY (import_id, "row"),
+  constraint imported_accounts_act_known CHECK ((act = ANY (ARRAY['added'::text, 'renamed'::text, 'kept'::text]))),
+  constraint imported_accounts_account_fk FOREIGN KEY (account) REFERENCES accounts(number),
+  constraint imported_accounts_import_fk FOREIGN KEY (import_id) REFERENCES imports(import_id)
+);
+CREATE INDEX imported_accounts_by_account ON imported_accounts USING btree (account);
+grant select, insert, delete on imported_accounts to talaan_app;
+
 -- files that were read in
 create table imports (
   import_id uuid not null,
@@ -1144,6 +1161,7 @@ create table imports (
   created_at timestamp with time zone not null,
   posted_at timestamp with time zone,
   document_count integer,
+  outcome json,
   constraint imports_pk PRIMARY KEY (import_id),
   constraint imports_user_fk FOREIGN KEY (user_id) REFERENCES user_accounts(user_id)
 );

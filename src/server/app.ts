@@ -44,6 +44,8 @@ import { mountFind } from './ledger/find/routes.ts';
 import { mountImports } from './ledger/imports/routes.ts';
 import { mountOpenItems } from './ledger/open-items/routes.ts';
 import { mountParties } from './ledger/parties/routes.ts';
+import { mountChartImports } from './ledger/chart-imports/routes.ts';
+import { mountOpeningImports } from './ledger/opening-imports/routes.ts';
 import { mountPartyImports } from './ledger/party-imports/routes.ts';
 import { mountRecoding } from './ledger/recoding/routes.ts';
 import { mountPeriods } from './tax/periods/routes.ts';
@@ -157,6 +159,8 @@ async function mountWings(context: HttpContext): Promise<void> {
   mountCheques(context);
   mountOpenItems(context);
   mountParties(context);
+  mountChartImports(context);
+  mountOpeningImports(context);
   mountPartyImports(context);
   mountRecoding(context);
   mountSeries(context);

@@ -161,6 +161,10 @@ const screens: RouteObject[] = [
     async () => (await import('./ledger/party-imports/party-import-page.tsx')).PartyImportPage,
   ),
   screen(
+    '/settings/chart-import',
+    async () => (await import('./ledger/chart-imports/chart-import-page.tsx')).ChartImportPage,
+  ),
+  screen(
     '/records/parties/:partyId',
     async () => (await import('./ledger/parties/party-page.tsx')).PartyPage,
   ),

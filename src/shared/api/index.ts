@@ -40,6 +40,8 @@ import * as papers from './output/printouts.ts';
 import * as lists from './platform/lists.ts';
 import * as numbers from './ledger/numbers.ts';
 import * as parties from './ledger/parties.ts';
+import * as chartImports from './ledger/chart-imports.ts';
+import * as openingImports from './ledger/opening-imports.ts';
 import * as partyImports from './ledger/party-imports.ts';
 import * as partyMerges from './ledger/party-merges.ts';
 import * as recoding from './ledger/recoding.ts';
@@ -105,6 +107,8 @@ const modules = {
   ...lists,
   ...numbers,
   ...parties,
+  ...chartImports,
+  ...openingImports,
   ...partyImports,
   ...partyMerges,
   ...recoding,

@@ -61,6 +61,7 @@ export const SCREEN_ACCESS = {
   // Before the records' own addresses: the first that fits is taken.
   '/records/parties': 'any',
   '/records/parties/import': STAFF,
+  '/records/opening-import': ACCOUNTANT,
   '/records/parties/:partyId': 'any',
   '/records/ageing': STAFF,
   '/records/numbers': STAFF,
@@ -87,6 +88,7 @@ export const SCREEN_ACCESS = {
   '/periods/evidence': STAFF,
   '/periods/:month': STAFF,
   '/settings': STAFF,
+  '/settings/chart-import': STAFF,
   '/audit': ADMIN,
   '/mail': ADMIN,
   '/integrations': ADMIN,

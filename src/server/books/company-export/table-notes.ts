@@ -63,6 +63,7 @@ export const TABLE_NOTES: Readonly<Record<string, string>> = {
   uncollected_vat:
     'output VAT of uncollected receivables that was claimed in item 35 of 2550Q, by invoice and quarter',
   importations: 'importations as the customs papers tell them',
+  imported_accounts: 'what accounts are called in the charts that were imported',
   imports: 'files that were read in',
   inquiries: 'messages of the contact form',
   journal_entries:

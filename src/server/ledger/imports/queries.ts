@@ -51,9 +51,9 @@ export async function insertImport(
   // Of files of parties the rows that were refused are kept for a day.
   await db
     .updateTable('imports')
-    .set({ sheets: null, faults: null })
+    .set({ sheets: null, faults: null, outcome: null })
     .where('posted_at', '<', new Date(at.getTime() - DAY_MS))
-    .where('sheets', 'is not', null)
+    .where((e) => e.or([e('sheets', 'is not', null), e('outcome', 'is not', null)]))
     .execute();
   await db
     .insertInto('imports')

@@ -44,3 +44,13 @@ async function readFile({ name, content }: ImportFile): Promise<Sheet[]> {
 function startsWith(content: Uint8Array, bytes: readonly number[]): boolean {
   return bytes.every((byte, at) => content[at] === byte);
 }
+
+/** Files as they came in a call, in base64. */
+export function decodeFiles(
+  files: readonly { readonly name: string; readonly content: string }[],
+): ImportFile[] {
+  return files.map(({ name, content }) => ({
+    name,
+    content: new Uint8Array(Buffer.from(content, 'base64')),
+  }));
+}

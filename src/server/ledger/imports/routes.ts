@@ -20,6 +20,7 @@ import { kindToImport } from './load-file.ts';
 import { postImport } from './post-import.ts';
 import { progressOf } from './progress.ts';
 import { deleteImport, findImport } from './queries.ts';
+import { decodeFiles } from './read-file.ts';
 import { readImport } from './read-import.ts';
 import { sendTemplate } from './template.ts';
 
@@ -37,11 +38,7 @@ const FAULT_COLUMNS: readonly ExportColumn<Fault>[] = [
 export function mountImports(context: HttpContext): void {
   const { deps } = context;
   mount(context, readRoute, async ({ body, caller }) => {
-    const files = body.files.map(({ name, content }) => ({
-      name,
-      content: new Uint8Array(Buffer.from(content, 'base64')),
-    }));
-    return readImport(deps, caller, { kind: body.kind, files });
+    return readImport(deps, caller, { kind: body.kind, files: decodeFiles(body.files) });
   });
   mount(context, checkRoute, async ({ params, body, caller, reply }) =>
     checkImport(deps, caller, { ...params, ...body, isGone: () => reply.raw.destroyed }),

@@ -1,5 +1,6 @@
 import { partyChoices } from '#kinds/party-settings.ts';
 
+import { assignByName } from '../imports/guess-columns.ts';
 import { headingKey } from '../imports/words.ts';
 
 /** What a column of a file of parties may be. */
@@ -227,23 +228,13 @@ export function assignColumns(
   headings: readonly string[],
   fields: readonly PartyField[],
 ): Record<string, number> {
-  const isXero = findPreset(headings) === 'Xero';
-  const columns: Record<string, number> = {};
-  const taken = new Set<number>();
   const keys = headings.map(partyHeading);
-  const take = (path: string, column: number) => {
-    if (column === -1 || taken.has(column) || Object.hasOwn(columns, path)) return;
-    columns[path] = column;
-    taken.add(column);
-  };
-  if (isXero)
-    for (const [key, path] of Object.entries(XERO)) take(path, keys.indexOf(partyHeading(key)));
-  const most = Math.max(...fields.map(({ names }) => names.length));
-  for (let rank = 0; rank < most; rank += 1) {
-    for (const { path, names } of fields) {
-      const name = names[rank];
-      if (name !== undefined) take(path, keys.indexOf(name));
+  const columns: Record<string, number> = {};
+  if (findPreset(headings) === 'Xero') {
+    for (const [key, path] of Object.entries(XERO)) {
+      const column = keys.indexOf(partyHeading(key));
+      if (column !== -1) columns[path] = column;
     }
   }
-  return columns;
+  return assignByName(keys, fields, columns);
 }

@@ -54,7 +54,7 @@ const FORMS_OF_COMPANIES = new Set(
 );
 
 /** A name as names are compared: `Mabuhay Trading, Inc.` is `MABUHAY TRADING CORP`. */
-function nameKey(name: string): string {
+export function nameKey(name: string): string {
   const words = toSearchText(name).split(' ');
   const own = words.filter((word) => !FORMS_OF_COMPANIES.has(word));
   return (own.length === 0 ? words : own).join('');

@@ -10,6 +10,7 @@ import { hashOf } from '../../platform/hash-of.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Tables } from '../../tables.ts';
 import type { Fault } from '../imports/faults.ts';
+import { guessColumns, guessFile, headingsOf } from '../imports/guess-columns.ts';
 import type { Mapping } from '../imports/mapping.ts';
 import { endProgress, tellProgress } from '../imports/progress.ts';
 import {
@@ -27,8 +28,7 @@ import type { Sheet } from '../imports/sheet.ts';
 import { insertParty } from '../parties/insert-party.ts';
 import { provedDetails } from '../parties/verify.ts';
 
-import { findPreset, partyFields } from './fields.ts';
-import { guessFile, guessSheet, headingsOf } from './guess.ts';
+import { assignColumns, findPreset, partyFields } from './fields.ts';
 import { judgeRows } from './judge.ts';
 import type { JudgedRow, Outcome } from './judge.ts';
 import { keepLeftOut, lockImport } from './queries.ts';
@@ -55,7 +55,8 @@ export async function readPartyFile(
   const sha256 = hashOfFiles(files);
   await insertImport(db, { ...own, importId, fileName, sha256, sheets, at: clock.now() });
   const fields = partyFields(register);
-  const guessed = guessFile(sheets, fields, await findMapping(db, own));
+  const assign = (row: readonly string[]) => assignColumns(row, fields);
+  const guessed = guessFile(sheets, assign, await findMapping(db, own));
   return {
     success: true as const,
     importId,
@@ -72,7 +73,7 @@ export async function readPartyFile(
       options: [...options],
     })),
     sheets: sheets.map((sheet, index) => {
-      const guess = guessSheet(sheet, index, fields);
+      const guess = guessColumns(sheet, index, assign);
       return { ...cutSamples(sheet, guess.parts[0]?.headerRow ?? 0), guess };
     }),
     ...guessed,

@@ -10,6 +10,7 @@ import type { ExportColumn } from '../../output/tables/columns.ts';
 import { sendTable } from '../../output/tables/send-table.ts';
 import type { HttpContext } from '../../platform/http/context.ts';
 import { mount } from '../../platform/http/mount.ts';
+import { decodeFiles } from '../imports/read-file.ts';
 
 import { partyFields } from './fields.ts';
 import { checkPartyFile, findLeftOut, postPartyFile, readPartyFile } from './party-import.ts';
@@ -23,11 +24,7 @@ interface LeftOut {
 export function mountPartyImports(context: HttpContext): void {
   const { deps } = context;
   mount(context, readPartyImport, async ({ body, caller }) => {
-    const files = body.files.map(({ name, content }) => ({
-      name,
-      content: new Uint8Array(Buffer.from(content, 'base64')),
-    }));
-    return readPartyFile(deps, caller, { register: body.register, files });
+    return readPartyFile(deps, caller, { ...body, files: decodeFiles(body.files) });
   });
   mount(context, checkPartyImport, async ({ params, body, caller, reply }) =>
     checkPartyFile(deps, caller, { ...params, ...body, isGone: () => reply.raw.destroyed }),

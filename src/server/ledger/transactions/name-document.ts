@@ -13,7 +13,7 @@ import type { Tables } from '../../tables.ts';
 import type { NewPosting } from '../postings/record.ts';
 import { guardNumber } from '../numbers/guard-number.ts';
 
-import { findOpened, questionsOfSecond } from './opened-before.ts';
+import { findOpened, questionsOfOlder, questionsOfSecond } from './opened-before.ts';
 import { findAlike, findClaim } from './queries.ts';
 
 /** The number that a document will have, and what a person must decide about it first. */
@@ -60,6 +60,7 @@ export async function nameDocument(db: Kysely<Tables>, document: Document): Prom
       ...questions,
       ...(await questionsOfNumber(db, document)),
       ...(await questionsOfSecond(db, document)),
+      ...(await questionsOfOlder(db, { ...document, date: document.posting.date })),
     ],
   };
 }

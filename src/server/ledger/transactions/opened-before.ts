@@ -70,3 +70,35 @@ export async function questionsOfSecond(
     text: `${kind.title} were already entered: ${number} of ${formatDate(date)}. These are added to them. That is right.`,
   }));
 }
+
+/**
+ * What was recorded already of the day of opening balances, or of an earlier one, is asked about:
+ * balances that hold it as well would count it twice (handbook 14, ruling 4).
+ */
+export async function questionsOfOlder(
+  db: Kysely<Tables>,
+  { kind, corrects, date }: { kind: Kind; corrects: string | undefined; date: BusinessDate },
+): Promise<Question[]> {
+  if (kind.isEnteredOnce !== true || corrects !== undefined) return [];
+  const { rows } = await sql<{
+    count: number;
+    from: BusinessDate;
+    to: BusinessDate;
+    first: { id: string; number: string };
+  }>`
+    select count(*)::integer as count, min(t.date) as "from", max(t.date) as "to",
+        (array_agg(json_build_object('id', t.transaction_id, 'number', t.number)
+          order by t.date, t.number))[1] as first
+      from transactions t join journal_entries e using (transaction_id)
+      where t.date <= ${date} and t.kind <> ${kind.id} and e.stage <> 'closing' and t.reverses_id is null
+        and not exists (select from transactions r where r.reverses_id = t.transaction_id)
+      having count(*) > 0`.execute(db);
+  return rows.map(({ count, from, to, first }) => {
+    const days = from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`;
+    const text =
+      `${count === 1 ? '1 document' : `${count} documents`} of ${days} ${count === 1 ? 'is' : 'are'} ` +
+      `recorded already, the first is ${first.number}. Take what they come to out of these balances, ` +
+      'or reverse the documents first: otherwise it counts twice. These balances do not hold it.';
+    return { code: `older-${count}-${first.id}`, text };
+  });
+}

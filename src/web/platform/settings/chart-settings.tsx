@@ -1,12 +1,13 @@
 import { Button, Group, Switch, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 
 import { call } from '../../lib/call.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { PlusIcon, SearchIcon } from '../../ui/icons.tsx';
+import { PlusIcon, SearchIcon, UploadIcon } from '../../ui/icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { TYPE_WORDS } from './account-words.ts';
@@ -14,6 +15,7 @@ import type { AccountRow } from './account-words.ts';
 import { AddAccountDialog } from './add-account-dialog.tsx';
 import { RenameAccountDialog } from './rename-account-dialog.tsx';
 import classes from './settings.module.css';
+import { PATHS } from '../../lib/paths.ts';
 import { chartQuery } from '../../lib/queries.ts';
 import { afterSettingsChange } from '../../lib/stale.ts';
 
@@ -47,9 +49,19 @@ export function ChartSettings() {
           leftSection={<SearchIcon size={18} />}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <Button leftSection={<PlusIcon size={18} />} onClick={() => setAdding(true)}>
-          Add account
-        </Button>
+        <Group gap="sm">
+          <Button
+            component={Link}
+            to={PATHS.chartImport}
+            variant="default"
+            leftSection={<UploadIcon size={18} />}
+          >
+            Import
+          </Button>
+          <Button leftSection={<PlusIcon size={18} />} onClick={() => setAdding(true)}>
+            Add account
+          </Button>
+        </Group>
       </Group>
       {found.length === 0 ? (
         <EmptyState order={2} title="Nothing matches">

@@ -59,6 +59,16 @@ const EXTRA: readonly Omit<Place, 'detail'>[] = [
     label: 'Import customers and vendors',
     words: 'csv xlsx excel upload quickbooks xero odoo juantax',
   },
+  {
+    to: PATHS.chartImport,
+    label: 'Import a chart of accounts',
+    words: 'csv xlsx excel upload quickbooks xero odoo account list',
+  },
+  {
+    to: PATHS.openingImport,
+    label: 'Import opening balances',
+    words: 'csv xlsx excel trial balance open invoices bills quickbooks xero odoo',
+  },
   { to: PATHS.adjustments, label: 'Adjustments', words: 'reversing accrual' },
   { to: PATHS.yearEnd, label: 'Year-end close', words: 'closing entries lock' },
   { to: PATHS.remeasurement, label: 'Foreign currency', words: 'remeasure revalue dollar rate' },

@@ -1,18 +1,18 @@
-import { headingsIn } from '../imports/guess.ts';
-import type { Mapping } from '../imports/mapping.ts';
-import { recall } from '../imports/remembered.ts';
-import type { RememberedMapping } from '../imports/remembered.ts';
-import { isBlank } from '../imports/sheet.ts';
-import type { Sheet } from '../imports/sheet.ts';
-
-import { assignColumns } from './fields.ts';
-import type { PartyField } from './fields.ts';
+import { headingsIn } from './guess.ts';
+import type { Mapping } from './mapping.ts';
+import { recall } from './remembered.ts';
+import type { RememberedMapping } from './remembered.ts';
+import { isBlank } from './sheet.ts';
+import type { Sheet } from './sheet.ts';
 
 const ROWS_LOOKED_AT = 25;
 
+/** Which columns a row of headings names, by the paths of what they are. */
+export type Assign = (headings: readonly string[]) => Record<string, number>;
+
 /** What one sheet would be: the row of headings is the one that names the most fields. */
-export function guessSheet(sheet: Sheet, index: number, fields: readonly PartyField[]): Mapping {
-  const rows = sheet.rows.slice(0, ROWS_LOOKED_AT).map((row) => assignColumns(row, fields));
+export function guessColumns(sheet: Sheet, index: number, assign: Assign): Mapping {
+  const rows = sheet.rows.slice(0, ROWS_LOOKED_AT).map(assign);
   const counts = rows.map((columns) => Object.keys(columns).length);
   const most = Math.max(0, ...counts);
   const first = Math.max(
@@ -27,10 +27,10 @@ export function guessSheet(sheet: Sheet, index: number, fields: readonly PartyFi
 /** What was chosen for files like this one before, else the sheet that names the most fields. */
 export function guessFile(
   sheets: readonly Sheet[],
-  fields: readonly PartyField[],
+  assign: Assign,
   remembered: RememberedMapping | undefined,
 ): { mapping: Mapping; isRemembered: boolean } {
-  const guesses = sheets.map((sheet, index) => guessSheet(sheet, index, fields));
+  const guesses = sheets.map((sheet, index) => guessColumns(sheet, index, assign));
   if (remembered !== undefined) {
     for (const { parts, ...rest } of guesses) {
       const [part] = parts;
@@ -50,4 +50,31 @@ export function headingsOf(sheets: readonly Sheet[], { parts }: Mapping): readon
   const [part] = parts;
   const sheet = part && sheets[part.sheet];
   return part && sheet ? headingsIn(sheet, part) : [];
+}
+
+/** What a column of a file may be, and the headings that mean it. */
+export interface NamedField {
+  readonly path: string;
+  /** In the form in which headings are compared, the best first. */
+  readonly names: readonly string[];
+}
+
+/** Which column is which field: by the name that stands first, each column and field once. */
+export function assignByName(
+  keys: readonly string[],
+  fields: readonly NamedField[],
+  columns: Record<string, number> = {},
+): Record<string, number> {
+  const taken = new Set(Object.values(columns));
+  const most = Math.max(...fields.map(({ names }) => names.length));
+  for (let rank = 0; rank < most; rank += 1) {
+    for (const { path, names } of fields) {
+      const name = names[rank];
+      const column = name === undefined ? -1 : keys.indexOf(name);
+      if (column === -1 || taken.has(column) || Object.hasOwn(columns, path)) continue;
+      columns[path] = column;
+      taken.add(column);
+    }
+  }
+  return columns;
 }

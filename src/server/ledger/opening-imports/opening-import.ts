@@ -1,0 +1,324 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Kysely } from 'kysely';
+
+import { openingBalances } from '#kinds/opening-balances/opening-balances.ts';
+import type { Question } from '#kinds/posting.ts';
+import type { BusinessDate } from '#shared/dates.ts';
+import { Problem } from '#shared/problems.ts';
+
+import { recordAudit } from '../../platform/audit/record.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { hashOf } from '../../platform/hash-of.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { Tables } from '../../tables.ts';
+import { listKnownAccounts, readAccountNames } from '../chart-imports/queries.ts';
+import { kindToImport } from '../imports/load-file.ts';
+import { keepOutcome } from '../imports/outcome-queries.ts';
+import { findImport, insertImport, keepCount, markPosted } from '../imports/queries.ts';
+import { readFiles } from '../imports/read-file.ts';
+import type { ImportFile } from '../imports/read-file.ts';
+import { hashOfFiles } from '../imports/read-import.ts';
+import type { Sheet } from '../imports/sheet.ts';
+import { insertParty } from '../parties/insert-party.ts';
+import { readSettings } from '../parties/settings-queries.ts';
+import { provedDetails } from '../parties/verify.ts';
+import { listKnown, lockImport } from '../party-imports/queries.ts';
+import { inRecordingTransaction, recordPostings } from '../postings/record.ts';
+import { buildPosting } from '../transactions/new-posting.ts';
+import { prepare } from '../transactions/prepare.ts';
+import type { Prepared } from '../transactions/prepare.ts';
+import { rehearseInTurn } from '../transactions/rehearse.ts';
+import { replayEarlierAnswer } from '../transactions/post.ts';
+
+import { buildTyped, judgeOpening } from './build-opening.ts';
+import type { Opening } from './build-opening.ts';
+import { PartyMatcher } from './match-parties.ts';
+import type { FreshParty, MatchedParty } from './match-parties.ts';
+import { outcomeOf, toRows } from './outcome.ts';
+import { findAsOf, isDayFirst } from './read-cells.ts';
+import { readBalances, readItems } from './read-rows.ts';
+import { findBalanceColumns, findItemColumns, findReportPreset, guessKind } from './sheet-kinds.ts';
+import type { SheetKind } from './sheet-kinds.ts';
+
+const KIND = 'opening-import';
+
+/** What a person said about the files. */
+export interface AskedOpening {
+  readonly importId: string;
+  readonly date: BusinessDate;
+  readonly sheets: readonly { readonly is: SheetKind; readonly daysFirst: boolean }[];
+  readonly accounts: readonly { readonly key: string; readonly account: string }[];
+  readonly registersParties: boolean;
+}
+
+/**
+ * Reads a trial balance and open documents, and keeps what is in them for a day. Throws what
+ * `readFiles` throws.
+ */
+export async function readOpeningFile(
+  { db, clock }: Deps,
+  caller: Caller,
+  files: readonly ImportFile[],
+) {
+  const sheets = await readFiles(files);
+  const importId = randomUUID();
+  const fileName = files.map(({ name }) => name).join(', ');
+  await insertImport(db, {
+    ...{ userId: caller.userId, kind: KIND, importId, fileName, sheets, at: clock.now() },
+    sha256: hashOfFiles(files),
+  });
+  const days = sheets.flatMap((sheet) => {
+    const found = findBalanceColumns(sheet) ?? findItemColumns(sheet);
+    return found === undefined ? [] : (findAsOf(sheet, found.headerRow) ?? []);
+  });
+  return {
+    success: true as const,
+    importId,
+    fileName,
+    date: days[0] ?? null,
+    sheets: sheets.map(describeSheet),
+  };
+}
+
+function describeSheet(sheet: Sheet) {
+  const items = findItemColumns(sheet);
+  const dates = sheet.rows
+    .slice((items?.headerRow ?? 0) + 1)
+    .flatMap((row) => ['date', 'due'].map((path) => row[items?.columns[path] ?? -1] ?? ''));
+  const daysFirst = items === undefined ? false : isDayFirst(dates);
+  const preset = findReportPreset(sheet) ?? null;
+  const canBe: SheetKind[] = [
+    ...(findBalanceColumns(sheet) === undefined ? [] : (['trial-balance'] as const)),
+    ...(items === undefined ? [] : (['receivables', 'payables'] as const)),
+    'none',
+  ];
+  return {
+    ...{ name: sheet.name, is: guessKind(sheet), canBe, preset },
+    rowCount: sheet.rows.filter((row) => row.some((cell) => cell !== '')).length,
+    // QuickBooks of the Philippines writes the month first, Xero the day.
+    daysFirst: daysFirst ?? preset === 'Xero',
+    isOrderOpen: daysFirst === undefined,
+  };
+}
+
+/**
+ * Says per row what it means here, and whether control accounts tie with their documents; then
+ * rehearses the entry as Yes would make it. Nothing is entered. Throws import-not-found.
+ */
+export async function checkOpeningFile(deps: Deps, caller: Caller, asked: AskedOpening) {
+  const { importId } = asked;
+  const row = await findImport(deps.db, { importId, userId: caller.userId });
+  if (row?.kind !== KIND || row.sheets === null || row.posted_at !== null)
+    throw new Problem('import-not-found');
+  const { opening, fresh } = await judgeFile(deps.db, row.sheets, asked);
+  let refusals = opening.refusals;
+  let questions: readonly Question[] = [];
+  if (refusals.length === 0) {
+    const [refused] = await rehearseInTurn(
+      deps,
+      [
+        async (tx) => {
+          const { prepared } = await prepareIn({ ...deps, db: tx }, caller, {
+            asked,
+            opening,
+            fresh,
+          });
+          questions = prepared.questions;
+          const postings = [buildPosting(prepared, caller)];
+          await recordPostings(tx, requestOf(deps, caller, { asked, postings, address: '' }));
+        },
+      ],
+      { isRefusal: (error): error is Problem => error instanceof Problem, isGone: () => false },
+    );
+    if (refused !== undefined)
+      refusals =
+        refused.fields.length === 0
+          ? [refused.message]
+          : refused.fields.map(({ message }) => message);
+  }
+  const outcome = { opening, refusals, date: asked.date };
+  await keepOutcome(deps.db, importId, outcomeOf(outcome, row.file_name));
+  return {
+    success: true as const,
+    ...toRows(opening),
+    newPartyCount: fresh.length,
+    refusals: [...refusals],
+    questions: questions.map(({ code, text }) => ({ code, text })),
+    digest: refusals.length === 0 ? digestOf(opening, asked) : '',
+  };
+}
+
+interface Confirmed extends AskedOpening {
+  readonly digest: string;
+  readonly answered: readonly string[];
+  readonly address: string;
+}
+
+/**
+ * Registers who is new and enters the opening balances, in one database transaction. An import is
+ * entered once: whoever repeats it gets the same answer. Throws import-not-found,
+ * import-has-faults, conflict (it is no longer what was checked), question-open, not-allowed, and
+ * what `recordPostings` throws.
+ */
+export async function postOpeningFile(deps: Deps, caller: Caller, confirmed: Confirmed) {
+  const { importId } = confirmed;
+  try {
+    return await inRecordingTransaction(deps.db, (tx) =>
+      enterOpening({ ...deps, db: tx }, caller, confirmed),
+    );
+  } catch (error) {
+    const key = keyOf(importId);
+    const contentHash = contentOf(confirmed);
+    const before = await replayEarlierAnswer(
+      deps,
+      { userId: caller.userId, key, contentHash },
+      error,
+    );
+    const row = await findImport(deps.db, { importId, userId: caller.userId });
+    const registeredCount = row?.document_count ?? 0;
+    const { transactionId, number } = before;
+    return { success: true as const, transactionId, number, registeredCount };
+  }
+}
+
+async function enterOpening(deps: Deps, caller: Caller, confirmed: Confirmed) {
+  const { importId, address } = confirmed;
+  const { db: tx, clock } = deps;
+  const row = await lockImport(tx, { importId, userId: caller.userId });
+  if (row?.kind !== KIND || row.sheets === null) throw new Problem('import-not-found');
+  const { opening, fresh } = await judgeFile(tx, row.sheets, confirmed);
+  if (opening.refusals.length > 0) throw new Problem('import-has-faults');
+  if (digestOf(opening, confirmed) !== confirmed.digest) throw new Problem('conflict');
+  const by = { asked: confirmed, opening, fresh };
+  const { prepared } = await prepareIn(deps, caller, { ...by, address });
+  if (prepared.questions.some(({ code }) => !confirmed.answered.includes(code)))
+    throw new Problem('question-open');
+  const postings = [buildPosting(prepared, caller)];
+  const request = requestOf(deps, caller, { asked: confirmed, postings, address });
+  const { transactionId, number } = await recordPostings(tx, request);
+  await keepCount(tx, importId, fresh.length);
+  await markPosted(tx, importId, clock.now());
+  await recordAudit(tx, {
+    at: clock.now(),
+    actor: caller.clientId,
+    actorUserId: caller.userId,
+    action: 'opening.imported',
+    subject: row.file_name,
+    address,
+    after: {
+      number,
+      registered: fresh.length,
+      documents: opening.items.length,
+      sha256: row.sha256,
+    },
+  });
+  return { success: true as const, transactionId, number, registeredCount: fresh.length };
+}
+
+interface ToPrepare {
+  readonly asked: AskedOpening;
+  readonly opening: Opening;
+  readonly fresh: readonly FreshParty[];
+  readonly address?: string;
+}
+
+/** Registers who is new, and prepares the entry as its form would; `deps.db` is a transaction. */
+async function prepareIn(
+  deps: Deps,
+  caller: Caller,
+  { asked, opening, fresh, address = '' }: ToPrepare,
+): Promise<{ prepared: Prepared }> {
+  const ids = new Map<FreshParty, string>();
+  for (const party of fresh)
+    ids.set(party, await register(deps, caller, { party, address, importId: asked.importId }));
+  const idOf = (party: MatchedParty) => {
+    if ('partyId' in party) return party.partyId;
+    return 'fresh' in party ? (ids.get(party.fresh) ?? '') : '';
+  };
+  const typed = buildTyped(opening, asked.date, idOf);
+  const filled = { kind: kindToImport(openingBalances.id, caller), typed, corrects: undefined };
+  return { prepared: await prepare(deps, caller, filled) };
+}
+
+async function register(
+  { db: tx, clock }: Deps,
+  caller: Caller,
+  { party, address, importId }: { party: FreshParty; address: string; importId: string },
+): Promise<string> {
+  const { form, tin } = party;
+  const at = clock.now();
+  const { userId } = caller;
+  const settings = await readSettings(tx, form, { register: form.register, userId, at });
+  const made = await insertParty(tx, { form, tin, settings, userId, at });
+  await recordAudit(tx, {
+    at,
+    actor: caller.clientId,
+    actorUserId: userId,
+    action: 'party.registered',
+    subject: made.name,
+    address,
+    after: {
+      ...{ partyId: made.party_id, register: made.register, country: made.country, importId },
+      ...provedDetails(made),
+    },
+  });
+  return made.party_id;
+}
+
+async function judgeFile(db: Kysely<Tables>, sheets: readonly Sheet[], asked: AskedOpening) {
+  const [known, names, customers, vendors] = await Promise.all([
+    listKnownAccounts(db),
+    readAccountNames(db),
+    listKnown(db, 'customer'),
+    listKnown(db, 'vendor'),
+  ]);
+  const matchers = {
+    customer: new PartyMatcher(customers, asked.registersParties),
+    vendor: new PartyMatcher(vendors, asked.registersParties),
+  };
+  const parts = sheets.map((sheet, at) => ({ sheet, ...(asked.sheets[at] ?? UNSAID) }));
+  const of = (is: SheetKind) => parts.filter((part) => part.is === is);
+  const read = {
+    date: asked.date,
+    balances: of('trial-balance').flatMap(({ sheet }) => readBalances(sheet)),
+    items: [
+      ...of('receivables').flatMap((part) => readItems(part.sheet, 'customer', part.daysFirst)),
+      ...of('payables').flatMap((part) => readItems(part.sheet, 'vendor', part.daysFirst)),
+    ],
+  };
+  const opening = judgeOpening(read, { known, names, choices: asked.accounts }, matchers);
+  return { opening, fresh: [...matchers.customer.fresh, ...matchers.vendor.fresh] };
+}
+
+const UNSAID = { is: 'none', daysFirst: false } as const;
+
+/** Of what would be entered; who is new is named by the form, for the id is not known yet. */
+function digestOf(opening: Opening, { date }: AskedOpening): string {
+  const nameOf = (party: MatchedParty) => {
+    if ('partyId' in party) return party.partyId;
+    return 'fresh' in party ? hashOf(party.fresh.form) : '';
+  };
+  return hashOf(buildTyped(opening, date, nameOf));
+}
+
+function keyOf(importId: string): string {
+  return `import-${importId}`;
+}
+
+function contentOf({ importId, date }: AskedOpening): string {
+  return hashOf({ importId, date });
+}
+
+function requestOf(
+  { clock }: Pick<Deps, 'clock'>,
+  caller: Caller,
+  by: { asked: AskedOpening; postings: ReturnType<typeof buildPosting>[]; address: string },
+) {
+  const { asked, postings, address } = by;
+  return {
+    ...{ userId: caller.userId, actor: caller.clientId, address, at: clock.now(), postings },
+    key: keyOf(asked.importId),
+    contentHash: contentOf(asked),
+  };
+}
