@@ -165,6 +165,11 @@ const screens: RouteObject[] = [
     async () => (await import('./ledger/chart-imports/chart-import-page.tsx')).ChartImportPage,
   ),
   screen(
+    '/records/opening-import',
+    async () =>
+      (await import('./ledger/opening-imports/opening-import-page.tsx')).OpeningImportPage,
+  ),
+  screen(
     '/records/parties/:partyId',
     async () => (await import('./ledger/parties/party-page.tsx')).PartyPage,
   ),

@@ -119,7 +119,7 @@ const CLASSES = {
       [4050, 4089],
       [4100, 4499],
     ],
-    names: 'income, revenue, sales, inc',
+    names: 'income, revenue, revenues, sales, inc, sales revenues receipts fees',
   }),
   otherIncome: of('Other income', 'income', {
     line: 'IS.OI',
@@ -138,14 +138,14 @@ const CLASSES = {
       [5100, 5999],
     ],
     names:
-      'cost, cost of goods sold, cogs, direct costs, directcosts, cost of sales, cost of revenue, expense direct cost',
+      'cost, costs, cost of goods sold, cost of sales services, cogs, direct costs, directcosts, cost of sales, cost of revenue, expense direct cost',
   }),
   expense: of('Expense', 'expense', {
     line: 'IS.OPEX',
     begins: ['6'],
     free: [[6300, 6999]],
     names:
-      'expense, expenses, exp, overhead, overheads, depreciation, depreciatn, expense depreciation, other expense, other expenses, expense other, exexp, operating expenses, rounding',
+      'expense, expenses, exp, overhead, overheads, depreciation, depreciatn, expense depreciation, other expense, other expenses, expense other, exexp, operating expenses, rounding, deductions, ordinary allowable itemized deductions',
   }),
   financeCost: of('Finance cost', 'expense', {
     line: 'IS.FIN',

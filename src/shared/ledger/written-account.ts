@@ -20,6 +20,8 @@ const NUMBERED = /^(\d[\d.-]{1,11})(?:\s*[·•:–—-]\s*|\s+)(\S.*)$/u;
  * the accounts above before it (`1000 · Cash:1010 · Till`).
  */
 export function readWrittenAccount(number: string, text: string): WrittenAccount {
+  if (number.trim() === '' && /^\d{2,12}$/.test(text))
+    return { number: text, title: '', path: '', key: '' };
   const parts = text.split(':').map((part) => part.trim());
   const read = parts.map((part) => {
     const [, own = '', title = part] = NUMBERED.exec(part) ?? [];

@@ -144,6 +144,14 @@ test.for([
       'Depreciation Expense': expect.stringMatching(/^new 63/),
     },
   ],
+  [
+    'juantax-chart-of-accounts',
+    'JuanTax',
+    {
+      'Professional Income': expect.stringMatching(/^new 4/),
+      'Rent Expense': 'same 6110: Is 6110 Rent Expense here.',
+    },
+  ],
   ['odoo-chart-list-view', 'Odoo', { 'Union Bank': expect.stringMatching(/^new 11/) }],
 ] as const)('%s is recognised as an export of %s', async ([name, preset, expected]) => {
   const file = await choose(sampleOf(name));

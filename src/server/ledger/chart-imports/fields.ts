@@ -15,7 +15,7 @@ interface ChartField {
 }
 
 /** A program whose list of accounts is recognised by its headings. */
-export type ChartPreset = 'QuickBooks' | 'Xero' | 'Odoo';
+export type ChartPreset = 'QuickBooks' | 'Xero' | 'Odoo' | 'JuanTax';
 
 const options = (words: readonly string[]) =>
   words.map((word) => ({ value: word.toLowerCase(), label: word }));
@@ -52,7 +52,7 @@ export const CHART_FIELDS: readonly ChartField[] = [
     hint: '',
     isRequired: false,
     options: [],
-    names: keysOf('detail type, account sub type'),
+    names: keysOf('detail type, account sub type, account sub category'),
   },
   {
     path: 'side',
@@ -89,6 +89,7 @@ const SIGNS: readonly (readonly [ChartPreset, readonly (readonly string[])[]])[]
       ['code', 'name', 'type', 'dashboard'],
     ],
   ],
+  ['JuanTax', [['code', 'name', 'account type', 'account sub-category']]],
   [
     'Odoo',
     [

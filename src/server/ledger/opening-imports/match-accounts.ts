@@ -27,10 +27,9 @@ export function matchAccount(
   if (chosen !== undefined) return chosen;
   const before = of(names.get(key)) ?? of(names.get(number));
   if (before !== undefined) return before;
-  const numbered = of(number) ?? of(/^\d{4}$/.test(title) ? title : undefined);
-  const isBare = title === '' || title === number;
-  if (numbered !== undefined && (isBare || accountKey(numbered.title) === accountKey(title)))
-    return numbered;
+  const numbered = of(number);
+  const isSame = title === '' || accountKey(numbered?.title ?? '') === accountKey(title);
+  if (numbered !== undefined && isSame) return numbered;
   const titled = known.filter((account) => accountKey(account.title) === accountKey(title));
   if (titled.length === 1) return titled[0];
   const usual = of(usualAccount(title));

@@ -67,7 +67,7 @@ const FIELDS = {
     heading: 'Address',
     isRequired: true,
     names:
-      'address, address 1, street, street address, billing address, bill address, billing street, bill to 1, poaddress line1, po address line 1, saaddress line1, registered address, address line 1, sub street, vendor address, bill from 1',
+      'address, address 1, street, street address, billing address, bill address, billing street, bill to 1, poaddress line1, po address line 1, saaddress line1, registered address, address line 1, sub street, vendor address, bill from 1, bill addr line1',
   },
   address2: {
     heading: 'Address, line 2',
@@ -77,7 +77,7 @@ const FIELDS = {
   city: {
     heading: 'City',
     names:
-      'city, city municipality, municipality, town, billing city, pocity, po city, bill to 3, town city',
+      'city, city municipality, municipality, town, billing city, pocity, po city, bill to 3, town city, bill addr city',
   },
   province: {
     heading: 'Province',
@@ -87,7 +87,7 @@ const FIELDS = {
   zip: {
     heading: 'ZIP code',
     names:
-      'zip, zip code, postal code, popostal code, po postal code, postcode, billing zip, billing zip code, billing postal code',
+      'zip, zip code, postal code, popostal code, po postal code, bill addr postal code, postcode, billing zip, billing zip code, billing postal code',
   },
   country: {
     heading: 'Country',

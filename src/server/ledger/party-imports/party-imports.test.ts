@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { chooseFile, csvOf } from '../../../../test/import-file.ts';
@@ -215,6 +217,23 @@ test.for([
     ]);
   },
 );
+
+test.for([
+  [
+    'quickbooks-online-customer-contact-list',
+    'QuickBooks',
+    ['Mabuhay Stores Inc.', 'Bayani Hardware'],
+  ],
+  ['xero-contacts', 'Xero', ['Narra Woodworks Inc.']],
+] as const)('the list %s is read as %s writes it', async ([name, preset, names]) => {
+  const content = readFileSync(`test/samples/imports/${name}.csv`, 'utf8');
+  const { read } = await chooseText(content);
+  expect(read.body.preset).toBe(preset);
+  const { importId, mapping } = read.body;
+  const check = await checkOf({ importId, mapping });
+  expect(check.rows.map((row) => row.name)).toEqual(names);
+  expect(check.rows.map(({ reason }) => reason)).not.toContain('Address: Fill this in.');
+});
 
 test.for([
   [

@@ -76,11 +76,20 @@ export function readRows(
   const known = new Set(fields.map(({ path }) => path));
   const columns = Object.entries(part.columns).filter(([path]) => known.has(path));
   return sheet.rows.flatMap((cells, index) => {
-    if (index <= part.headerRow || isBlank(cells)) return [];
+    if (index <= part.headerRow || isBlank(cells) || isFooter(cells)) return [];
     const own = new Map(columns.map(([path, column]) => [path, onOneLine(cells[column] ?? '')]));
     const text = (path: PartyPath) => own.get(path) || (mapping.fixed[path]?.trim() ?? '');
     return [readRow(register, { row: index + 1, text, fields })];
   });
+}
+
+/** What QuickBooks writes under a list: when it was made. */
+function isFooter(cells: readonly string[]): boolean {
+  const [only = '', ...others] = cells.filter((cell) => cell !== '');
+  return (
+    others.length === 0 &&
+    /^(?:(?:accrual|cash) basis )?(?:mon|tues|wednes|thurs|fri|satur|sun)day, .*\d{4}/i.test(only)
+  );
 }
 
 interface Cells {

@@ -13,6 +13,14 @@ import type { TestSession } from '#test/test-session.ts';
 const REFUSED =
   'The books begin with the opening balances of 30 Nov 2026. Add this document to the opening balances, or use the date you received it.';
 
+const BALANCES = {
+  date: '2026-11-30',
+  trialBalance: [
+    { account: '1110', debit: '1000.00', credit: '' },
+    { account: '3010', debit: '', credit: '1000.00' },
+  ],
+};
+
 let app: TestApp;
 let accountant: TestSession;
 let customer: string;
@@ -25,16 +33,10 @@ beforeAll(async () => {
   customer = await registerCustomer(accountant);
   // Entered before anybody carried the balances over.
   early = (await postInvoice(accountant, customer, { date: '2026-11-10' })).transactionId;
-  const { body } = await enter(accountant, [
-    'opening-balances',
-    {
-      date: '2026-11-30',
-      trialBalance: [
-        { account: '1110', debit: '1000.00', credit: '' },
-        { account: '3010', debit: '', credit: '1000.00' },
-      ],
-    },
-  ]);
+  // Whoever did so is asked about it.
+  const unasked = await enter(accountant, ['opening-balances', BALANCES], { answered: [] });
+  expect([unasked.status, unasked.body.problem.code]).toEqual([409, 'question-open']);
+  const { body } = await enter(accountant, ['opening-balances', BALANCES]);
   opening = body.transactionId;
 });
 afterAll(() => app.stop());

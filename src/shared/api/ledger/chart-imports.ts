@@ -47,7 +47,7 @@ export const readChartImport = route({
   }),
   reply: readFileReply.extend({
     /** The program whose export this is; null where none is recognised. */
-    preset: z.enum(['QuickBooks', 'Xero', 'Odoo']).nullable(),
+    preset: z.enum(['QuickBooks', 'Xero', 'Odoo', 'JuanTax']).nullable(),
   }),
 });
 

@@ -1,11 +1,13 @@
-import { Button, FileButton, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Anchor, Button, FileButton, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { DragEvent, ReactNode } from 'react';
+import { Link } from 'react-router';
 
 import { KINDS } from '#kinds/index.ts';
 
 import { call } from '../../lib/call.ts';
+import { PATHS } from '../../lib/paths.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useRole } from '../../lib/session/session-context.ts';
 import { DownloadIcon, UploadIcon } from '../../ui/icons.tsx';
@@ -52,6 +54,11 @@ export function ChooseFile({ kind, onKind, onRead }: ChooseFileProps) {
           }}
         />
         <Templates key={kind} kind={kind} />
+        {kinds.find(({ id }) => id === kind)?.isEnteredOnce === true ? (
+          <Anchor component={Link} to={PATHS.openingImport} size="sm">
+            From reports of QuickBooks, Xero or Odoo
+          </Anchor>
+        ) : null}
         {read.error === null ? null : <ProblemNotice error={read.error} />}
         {fault === undefined ? null : (
           <Text role="alert" size="sm" c="var(--mantine-color-error)">
