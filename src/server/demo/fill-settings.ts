@@ -13,6 +13,7 @@ import { getCompany, saveCompany } from '../platform/settings/company.ts';
 import { getPettyCashFund, savePettyCashFund } from '../ledger/chart/petty-cash-fund.ts';
 
 import { DEMO_BANK_ACCOUNTS, DEMO_COMPANY, DEMO_FUND } from './demo-company.ts';
+import { fillChart } from './fill-chart.ts';
 import { DEMO_CUSTOMERS, DEMO_VENDORS } from './demo-parties.ts';
 import { CANCELLED_SERIAL } from './plan/sales.ts';
 import type { DemoAuthors } from './record-acts.ts';
@@ -21,8 +22,8 @@ const FROM = 'demo';
 const PRINTER = 'Limbagang Masinop, 999-301-500';
 
 /**
- * Company, bank accounts, petty cash fund and number ranges, as the people of the demo would enter
- * them; each once.
+ * Company, bank accounts, petty cash fund, accounts of an imported chart and number ranges, as the
+ * people of the demo would enter them; each once.
  */
 export async function fillSettings(
   deps: Deps,
@@ -40,6 +41,7 @@ export async function fillSettings(
   }
   const fund = await getPettyCashFund(deps);
   if (fund.version === 0) await savePettyCashFund(deps, actor, { fund: DEMO_FUND, version: 0 });
+  await fillChart(deps, admin);
   await fillNumbers(deps, actor, firstDay);
 }
 

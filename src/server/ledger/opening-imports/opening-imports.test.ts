@@ -182,7 +182,7 @@ test('who is new is registered in the same act, and older documents are asked ab
   expect(check.rows.map(({ outcome }) => outcome)).toContain('new-party');
   const texts = check.questions.map(({ text }) => text).join(' ');
   expect(texts).toMatch(/1 document of 10 Dec 2026 is recorded already, the first is /);
-  expect(texts).toContain('otherwise it counts twice');
+  expect(texts).toContain('otherwise they are counted twice');
   const parties = await app.countOf('parties');
   const unanswered = await postOf(files, { ...asked, digest: check.digest });
   expect(unanswered.body.problem.code).toBe('question-open');

@@ -43,7 +43,7 @@ function namesOf(fields: Readonly<Record<string, string>>) {
   }));
 }
 
-/** Finds the headings of a trial balance: of several debits and credits the last are the closing. */
+/** Finds the headings of a trial balance; of several debits and credits the last ones count. */
 export function findBalanceColumns(sheet: Sheet): SheetColumns | undefined {
   return locate(sheet, (row) => {
     const keys = row.map(headingKey);

@@ -97,8 +97,9 @@ export async function questionsOfOlder(
     const days = from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`;
     const text =
       `${count === 1 ? '1 document' : `${count} documents`} of ${days} ${count === 1 ? 'is' : 'are'} ` +
-      `recorded already, the first is ${first.number}. Take what they come to out of these balances, ` +
-      'or reverse the documents first: otherwise it counts twice. These balances do not hold it.';
+      `recorded already, the first is ${first.number}. Leave their amounts out of these balances, ` +
+      'or reverse the documents first; otherwise they are counted twice. ' +
+      'These balances do not include them.';
     return { code: `older-${count}-${first.id}`, text };
   });
 }

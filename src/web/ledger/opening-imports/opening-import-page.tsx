@@ -56,7 +56,7 @@ function ChooseReports({ onRead }: { onRead: (read: OpeningFile) => void }) {
         <Text size="sm" maw={640}>
           Choose all reports together, as of the same day: the trial balance, the open invoices (A/R
           ageing detail) and the unpaid bills (A/P ageing detail). Import your chart of accounts and
-          your customers and vendors first: accounts and names are then found by themselves.
+          your customers and vendors first: accounts and names are then found automatically.
         </Text>
         <Group gap="sm">
           <Button component={Link} to={PATHS.chartImport} variant="default">

@@ -231,7 +231,7 @@ function buildColumns(change: (row: Row) => void): Column<Row>[] {
             <Button
               size="xs"
               variant="default"
-              aria-label={`Choose the account for ${row.name}`}
+              aria-label={`Choose account for ${row.name}`}
               onClick={() => change(row)}
             >
               Choose account

@@ -62,7 +62,7 @@ export function OpeningSheets({ read, asked, onChange }: OpeningSheetsProps) {
         ))}
         <Checkbox
           label="Register customers and vendors that are not found"
-          description="Their TIN and address must stand in columns of the file."
+          description="The file must have columns with their TIN and address."
           checked={asked.registersParties}
           onChange={(event) =>
             onChange({ ...asked, registersParties: event.currentTarget.checked })

@@ -4,6 +4,7 @@ import { PHONE } from './phone-guide.ts';
 import { ACCOUNT } from './account-guide.ts';
 import type { Guide } from './guide.ts';
 import { INTEGRATION_GUIDES } from './integration-guides.ts';
+import { MOVING_IN } from './moving-in-guide.ts';
 import { PERIOD_GUIDES } from './period-guides.ts';
 import { REPORT_GUIDES } from './report-guides.ts';
 import { TAX_GUIDES } from './tax-guides.ts';
@@ -81,6 +82,7 @@ const FOLDER: Guide = {
 };
 
 const GUIDES: readonly Guide[] = [
+  MOVING_IN,
   UPLOAD,
   RECONCILE,
   FOLDER,
