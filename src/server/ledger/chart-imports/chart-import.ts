@@ -71,7 +71,12 @@ export async function readChartFile(
     isByTables: false,
     tables: [],
     fields: CHART_FIELDS.map(({ path, heading, hint, isRequired, options }) => ({
-      ...{ path, table: '', heading, hint, isRequired, hasInitial: false },
+      path,
+      table: '',
+      heading,
+      hint,
+      isRequired,
+      hasInitial: false,
       options: [...options],
     })),
     sheets: sheets.map((sheet, index) => {
@@ -209,7 +214,12 @@ function toRow({ read, outcome, account, title, reason }: JudgedAccount) {
 function digestOf(rows: readonly JudgedAccount[]): string {
   return hashOf(
     rows.map(({ read, outcome, account, title, found }) => ({
-      ...{ row: read.row, outcome, account, title, key: read.key, side: read.normalSide },
+      row: read.row,
+      outcome,
+      account,
+      title,
+      key: read.key,
+      side: read.normalSide,
       class: found?.word,
     })),
   );

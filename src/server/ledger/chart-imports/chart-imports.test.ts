@@ -73,7 +73,10 @@ test('a chart of QuickBooks is judged account by account, added in one act, and 
   expect(after).toEqual(
     expect.arrayContaining([
       expect.objectContaining({
-        ...{ number: '1511', type: 'asset', normalSide: 'credit', statementLine: 'BS.NCA.PPE' },
+        number: '1511',
+        type: 'asset',
+        normalSide: 'credit',
+        statementLine: 'BS.NCA.PPE',
         title: 'Accumulated Depreciation - Delivery Van',
       }),
       expect.objectContaining({ number: '6110', title: 'Rent of Warehouse' }),
@@ -98,7 +101,9 @@ test('a chart of QuickBooks is judged account by account, added in one act, and 
   const path = `/api/chart-imports/${file.importId}/undo` as const;
   const undone = await accountant.call('POST', path, {});
   expect(undone.body).toEqual({
-    ...{ success: true, switchedOff: ['1140', '1511', '1540'], kept: ['6175'] },
+    success: true,
+    switchedOff: ['1140', '1511', '1540'],
+    kept: ['6175'],
   });
   expect((await accountant.call('POST', path, {})).status).toBe(404);
   const left = await listAccounts();

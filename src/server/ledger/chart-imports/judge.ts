@@ -68,7 +68,11 @@ class Chart {
 
   judge(read: ReadAccount): JudgedAccount {
     const refused = (reason: string) => ({
-      ...{ read, outcome: 'refused' as const, account: '', title: read.title, reason },
+      read,
+      outcome: 'refused' as const,
+      account: '',
+      title: read.title,
+      reason,
       found: read.found,
     });
     if (read.reason !== '') return refused(read.reason);
@@ -162,12 +166,12 @@ class Chart {
 
 /** Round numbers first, so that there is room between them. */
 function nextFree({ free }: AccountClass, taken: ReadonlySet<string>): string | undefined {
-  for (const step of [10, 5, 1]) {
-    for (const [first, last] of free) {
-      for (let at = Math.ceil(first / step) * step; at <= last; at += step) {
-        if (!taken.has(String(at))) return String(at);
-      }
-    }
-  }
-  return undefined;
+  const numbers = [10, 5, 1].flatMap((step) =>
+    free.flatMap(([first, last]) => {
+      const begin = Math.ceil(first / step) * step;
+      const count = Math.floor((last - begin) / step) + 1;
+      return Array.from({ length: Math.max(0, count) }, (_, at) => String(begin + at * step));
+    }),
+  );
+  return numbers.find((number) => !taken.has(number));
 }

@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely';
 
 import type { Fault } from './faults.ts';
-import type { KeptOutcome } from './outcome-queries.ts';
+import type { KeptOutcome } from './kept-outcome.ts';
 import type { Sheet } from './sheet.ts';
 import type { RememberedMapping } from './remembered.ts';
 

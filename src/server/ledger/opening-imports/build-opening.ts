@@ -28,7 +28,7 @@ export interface JudgedItem {
 }
 
 /** A control account beside its documents. */
-export interface Tie {
+interface Tie {
   readonly account: string;
   readonly title: string;
   readonly balance: Centavos;
@@ -74,7 +74,11 @@ export function judgeOpening(
   const credit = -sum([...net.values()].filter((amount) => amount < 0n));
   const rows = [...judged, ...documents].filter(({ refusal }) => refusal !== '').length;
   return {
-    ...{ balances: judged, items: documents, ties, debit, credit },
+    balances: judged,
+    items: documents,
+    ties,
+    debit,
+    credit,
     refusals: [
       ...(balances.length === 0
         ? [

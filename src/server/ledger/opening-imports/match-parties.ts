@@ -74,8 +74,13 @@ export class PartyMatcher {
       return { refusal: `“${name}” is not registered. ${how}` };
     }
     const parsed = newParty.safeParse({
-      ...{ register: row.register, taxpayerType: 'non-individual', registeredName: row.party },
-      ...{ tin: row.tin, address1: row.address, isVatRegistered: true, warningsSeen: true },
+      register: row.register,
+      taxpayerType: 'non-individual',
+      registeredName: row.party,
+      tin: row.tin,
+      address1: row.address,
+      isVatRegistered: true,
+      warningsSeen: true,
     });
     if (!parsed.success)
       return { refusal: parsed.error.issues.map(({ message }) => message).join(' ') };

@@ -61,11 +61,16 @@ export async function readOpeningFile(
   caller: Caller,
   files: readonly ImportFile[],
 ) {
-  const sheets = await readFiles(files);
+  const sheets = namedApart(await readFiles(files));
   const importId = randomUUID();
   const fileName = files.map(({ name }) => name).join(', ');
   await insertImport(db, {
-    ...{ userId: caller.userId, kind: KIND, importId, fileName, sheets, at: clock.now() },
+    userId: caller.userId,
+    kind: KIND,
+    importId,
+    fileName,
+    sheets,
+    at: clock.now(),
     sha256: hashOfFiles(files),
   });
   const days = sheets.flatMap((sheet) => {
@@ -81,6 +86,14 @@ export async function readOpeningFile(
   };
 }
 
+/** Workbooks of one program call their sheets alike. */
+function namedApart(sheets: readonly Sheet[]): Sheet[] {
+  return sheets.map((sheet, at) => {
+    const before = sheets.slice(0, at).filter(({ name }) => name === sheet.name).length;
+    return before === 0 ? sheet : { ...sheet, name: `${sheet.name} (${before + 1})` };
+  });
+}
+
 function describeSheet(sheet: Sheet) {
   const items = findItemColumns(sheet);
   const dates = sheet.rows
@@ -94,7 +107,10 @@ function describeSheet(sheet: Sheet) {
     'none',
   ];
   return {
-    ...{ name: sheet.name, is: guessKind(sheet), canBe, preset },
+    name: sheet.name,
+    is: guessKind(sheet),
+    canBe,
+    preset,
     rowCount: sheet.rows.filter((row) => row.some((cell) => cell !== '')).length,
     // QuickBooks of the Philippines writes the month first, Xero the day.
     daysFirst: daysFirst ?? preset === 'Xero',
@@ -259,7 +275,10 @@ async function register(
     subject: made.name,
     address,
     after: {
-      ...{ partyId: made.party_id, register: made.register, country: made.country, importId },
+      partyId: made.party_id,
+      register: made.register,
+      country: made.country,
+      importId,
       ...provedDetails(made),
     },
   });
@@ -317,7 +336,11 @@ function requestOf(
 ) {
   const { asked, postings, address } = by;
   return {
-    ...{ userId: caller.userId, actor: caller.clientId, address, at: clock.now(), postings },
+    userId: caller.userId,
+    actor: caller.clientId,
+    address,
+    at: clock.now(),
+    postings,
     key: keyOf(asked.importId),
     contentHash: contentOf(asked),
   };

@@ -26,8 +26,13 @@ export function toRows(opening: Opening) {
 
 function balanceRow({ read, account, refusal }: JudgedBalance) {
   return {
-    ...{ sheet: read.sheet, row: read.row, is: 'trial-balance' as const, name: read.text },
-    ...{ document: '', date: '', ...sidesOf(read.net) },
+    sheet: read.sheet,
+    row: read.row,
+    is: 'trial-balance' as const,
+    name: read.text,
+    document: '',
+    date: '',
+    ...sidesOf(read.net),
     outcome: refusal === '' ? ('ready' as const) : ('refused' as const),
     target: account === undefined ? '' : `${account.number} ${account.title}`,
     reason: refusal,
@@ -41,8 +46,14 @@ function itemRow({ read, party, refusal, reason }: JudgedItem) {
   const isFresh = party !== undefined && 'fresh' in party;
   const outcome = isFresh ? ('new-party' as const) : ('ready' as const);
   return {
-    ...{ sheet: read.sheet, row: read.row, is, name: read.party, document: read.document },
-    ...{ date: read.date, ...sidesOf(isCustomer ? read.amount : -read.amount), key: '' },
+    sheet: read.sheet,
+    row: read.row,
+    is,
+    name: read.party,
+    document: read.document,
+    date: read.date,
+    ...sidesOf(isCustomer ? read.amount : -read.amount),
+    key: '',
     outcome: refusal === '' ? outcome : ('refused' as const),
     target: party === undefined ? '' : nameOf(party, read.party),
     reason: refusal || reason,
@@ -80,10 +91,16 @@ export function outcomeOf(
     title: 'Import of opening balances',
     period: `Balances as at the end of ${formatDate(date)}: ${fileName}`,
     columns: [
-      ...[text('part', 'Part'), text('row', 'Row'), text('name', 'In the file')],
-      ...[text('document', 'Document'), { key: 'date', title: 'Date', type: 'date' as const }],
-      ...[money('debit', 'Debit'), money('credit', 'Credit'), text('target', 'Here')],
-      ...[text('outcome', 'Outcome'), text('reason', 'Reason')],
+      text('part', 'Part'),
+      text('row', 'Row'),
+      text('name', 'In the file'),
+      text('document', 'Document'),
+      { key: 'date', title: 'Date', type: 'date' as const },
+      money('debit', 'Debit'),
+      money('credit', 'Credit'),
+      text('target', 'Here'),
+      text('outcome', 'Outcome'),
+      text('reason', 'Reason'),
     ],
     checks: [
       ...refusals.map((sentence) => ({ text: sentence, isOk: false })),
@@ -97,9 +114,15 @@ export function outcomeOf(
     rows: rows.map((row) => ({
       kind: 'line' as const,
       cells: [
-        ...[{ text: PARTS[row.is] }, { text: String(row.row) }, { text: row.name }],
-        ...[{ text: row.document }, { text: row.date }, { amount: row.debit }],
-        ...[{ amount: row.credit }, { text: row.target }, { text: OUTCOMES[row.outcome] }],
+        { text: PARTS[row.is] },
+        { text: String(row.row) },
+        { text: row.name },
+        { text: row.document },
+        { text: row.date },
+        { amount: row.debit },
+        { amount: row.credit },
+        { text: row.target },
+        { text: OUTCOMES[row.outcome] },
         { text: row.reason },
       ],
     })),

@@ -57,7 +57,9 @@ export function readBalances(sheet: Sheet): BalanceRow[] {
     const net = (debit ?? 0n) - (credit ?? 0n);
     return [
       {
-        ...{ sheet: sheet.name, row, text: [number, name].filter(Boolean).join(' ') },
+        sheet: sheet.name,
+        row,
+        text: [number, name].filter(Boolean).join(' '),
         written: readWrittenAccount(number, name),
         net,
         foreign: foreign !== undefined && foreign < 0n ? -foreign : (foreign ?? 0n),
@@ -92,7 +94,12 @@ export function readItems(
     const party = found.columns['party'] === undefined ? over : text('party');
     return [
       {
-        ...{ sheet: sheet.name, row, register, party, tin: text('tin'), address: text('address') },
+        sheet: sheet.name,
+        row,
+        register,
+        party,
+        tin: text('tin'),
+        address: text('address'),
         document: text('document') || [text('type'), date].filter(Boolean).join(' '),
         date: date ?? '',
         due,

@@ -26,6 +26,7 @@ let accountant: TestSession;
 let customer: string;
 let early: string;
 let opening: string;
+let unanswered: Awaited<ReturnType<typeof enter>>;
 
 beforeAll(async () => {
   app = await startTestApp({ clock: '2026-12-20T02:00:00Z' });
@@ -34,8 +35,7 @@ beforeAll(async () => {
   // Entered before anybody carried the balances over.
   early = (await postInvoice(accountant, customer, { date: '2026-11-10' })).transactionId;
   // Whoever did so is asked about it.
-  const unasked = await enter(accountant, ['opening-balances', BALANCES], { answered: [] });
-  expect([unasked.status, unasked.body.problem.code]).toEqual([409, 'question-open']);
+  unanswered = await enter(accountant, ['opening-balances', BALANCES], { answered: [] });
   const { body } = await enter(accountant, ['opening-balances', BALANCES]);
   opening = body.transactionId;
 });
@@ -47,6 +47,10 @@ test('a document of the day of the opening balances, or of an earlier one, is re
     expect([status, body.problem.fields]).toEqual([400, [{ path: 'date', message: REFUSED }]]);
   }
   expect((await tryInvoice(accountant, customer, { date: '2026-12-01' })).status).toBe(200);
+});
+
+test('whoever brings balances where older documents are recorded is asked first', () => {
+  expect([unanswered.status, unanswered.body.problem.code]).toEqual([409, 'question-open']);
 });
 
 test('the database refuses it as well, also what other forms make', async () => {

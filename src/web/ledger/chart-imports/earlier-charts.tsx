@@ -7,6 +7,7 @@ import { notify } from '../../lib/notify.ts';
 import { afterSettingsChange } from '../../lib/stale.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
 import { formatInstant } from '../../ui/format-instant.ts';
 import { chartImportsQuery } from './queries.ts';
 import type { EarlierChart } from './queries.ts';
@@ -39,21 +40,7 @@ export function EarlierCharts() {
         caption="Imported charts"
         rows={imports}
         rowKey={({ importId }) => importId}
-        columns={[
-          { key: 'file', header: 'File', isTitle: true, cell: ({ fileName }) => fileName },
-          { key: 'at', header: 'Imported', cell: ({ at, by }) => `${formatInstant(at)}, ${by}` },
-          { key: 'added', header: 'Added', cell: ({ addedCount }) => addedCount },
-          { key: 'renamed', header: 'Renamed', cell: ({ renamedCount }) => renamedCount },
-          {
-            key: 'undo',
-            header: 'Actions',
-            cell: (row) => (
-              <Button size="xs" variant="default" onClick={() => setUndone(row)}>
-                Take back
-              </Button>
-            ),
-          },
-        ]}
+        columns={buildColumns(setUndone)}
       />
       <ConfirmDialog
         opened={undone !== undefined}
@@ -67,6 +54,24 @@ export function EarlierCharts() {
       </ConfirmDialog>
     </Stack>
   );
+}
+
+function buildColumns(undo: (row: EarlierChart) => void): Column<EarlierChart>[] {
+  return [
+    { key: 'file', header: 'File', isTitle: true, cell: ({ fileName }) => fileName },
+    { key: 'at', header: 'Imported', cell: ({ at, by }) => `${formatInstant(at)}, ${by}` },
+    { key: 'added', header: 'Added', cell: ({ addedCount }) => addedCount },
+    { key: 'renamed', header: 'Renamed', cell: ({ renamedCount }) => renamedCount },
+    {
+      key: 'undo',
+      header: 'Actions',
+      cell: (row) => (
+        <Button size="xs" variant="default" onClick={() => undo(row)}>
+          Take back
+        </Button>
+      ),
+    },
+  ];
 }
 
 function wordsOf({ addedCount, usedCount, renamedCount }: EarlierChart): string {

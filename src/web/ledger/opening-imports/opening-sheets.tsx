@@ -35,7 +35,7 @@ export function OpeningSheets({ read, asked, onChange }: OpeningSheetsProps) {
           onChange={(date) => onChange({ ...asked, date })}
         />
         {read.sheets.map(({ name, canBe, preset, isOrderOpen }, at) => (
-          <Group key={`${at} ${name}`} gap="sm" align="flex-end">
+          <Group key={name} gap="sm" align="flex-end">
             <NativeSelect
               label={preset === null ? name : `${name} (${preset})`}
               w={320}

@@ -18,7 +18,7 @@ export const MOVING_IN: Guide = {
     'Enter opening balances posts one entry. From then on nothing is entered on that day or before it.',
   ],
   hints: [
-    'Each list can be saved as PDF, XLSX or CSV before you confirm, for your working papers.',
+    'Each list can be saved as PDF, XLSX or CSV before you confirm.',
     'An import of a chart is taken back on the same page: accounts without entries go out of use, those with entries stay.',
     'Payments and credits that are left over become credits of the customer or advances to the vendor.',
     'Undeposited collections and advances to employees are kept by document: list them on the form of opening balances.',
