@@ -36,9 +36,10 @@ import type { Opening } from './build-opening.ts';
 import { PartyMatcher } from './match-parties.ts';
 import type { FreshParty, MatchedParty } from './match-parties.ts';
 import { outcomeOf, toRows } from './outcome.ts';
-import { findAsOf, isDayFirst } from './read-cells.ts';
+import { describeSheet, namedApart } from './describe-sheets.ts';
+import { findAsOf } from './read-cells.ts';
 import { readBalances, readItems } from './read-rows.ts';
-import { findBalanceColumns, findItemColumns, findReportPreset, guessKind } from './sheet-kinds.ts';
+import { findBalanceColumns, findItemColumns } from './sheet-kinds.ts';
 import type { SheetKind } from './sheet-kinds.ts';
 
 const KIND = 'opening-import';
@@ -83,38 +84,6 @@ export async function readOpeningFile(
     fileName,
     date: days[0] ?? null,
     sheets: sheets.map(describeSheet),
-  };
-}
-
-/** Workbooks of one program call their sheets alike. */
-function namedApart(sheets: readonly Sheet[]): Sheet[] {
-  return sheets.map((sheet, at) => {
-    const before = sheets.slice(0, at).filter(({ name }) => name === sheet.name).length;
-    return before === 0 ? sheet : { ...sheet, name: `${sheet.name} (${before + 1})` };
-  });
-}
-
-function describeSheet(sheet: Sheet) {
-  const items = findItemColumns(sheet);
-  const dates = sheet.rows
-    .slice((items?.headerRow ?? 0) + 1)
-    .flatMap((row) => ['date', 'due'].map((path) => row[items?.columns[path] ?? -1] ?? ''));
-  const daysFirst = items === undefined ? false : isDayFirst(dates);
-  const preset = findReportPreset(sheet) ?? null;
-  const canBe: SheetKind[] = [
-    ...(findBalanceColumns(sheet) === undefined ? [] : (['trial-balance'] as const)),
-    ...(items === undefined ? [] : (['receivables', 'payables'] as const)),
-    'none',
-  ];
-  return {
-    name: sheet.name,
-    is: guessKind(sheet),
-    canBe,
-    preset,
-    rowCount: sheet.rows.filter((row) => row.some((cell) => cell !== '')).length,
-    // QuickBooks of the Philippines writes the month first, Xero the day.
-    daysFirst: daysFirst ?? preset === 'Xero',
-    isOrderOpen: daysFirst === undefined,
   };
 }
 
