@@ -3,6 +3,7 @@ import type { ApprovalsTables } from './ledger/approvals/tables.ts';
 import type { AttachmentsTables } from './platform/attachments/tables.ts';
 import type { AuditTables } from './platform/audit/tables.ts';
 import type { BankTables } from './bank/tables.ts';
+import type { PayRunsTables } from './bank/pay-runs/tables.ts';
 import type { BookmarksTables } from './platform/bookmarks/tables.ts';
 import type { BooksTables } from './books/loose-leaf/tables.ts';
 import type { ContactTables } from './platform/contact/tables.ts';
@@ -42,6 +43,7 @@ export interface Tables
     SecondFactorTables,
     AuditTables,
     BankTables,
+    PayRunsTables,
     BookmarksTables,
     BooksTables,
     ContactTables,

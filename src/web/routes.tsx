@@ -182,6 +182,18 @@ const screens: RouteObject[] = [
     async () => (await import('./ledger/numbers/numbers-page.tsx')).NumbersPage,
   ),
   screen(
+    '/bills/pay-run',
+    async () => (await import('./bank/pay-runs/pay-run-page.tsx')).PayRunPage,
+  ),
+  screen(
+    '/bills/pay-runs',
+    async () => (await import('./bank/pay-runs/pay-runs-page.tsx')).PayRunsPage,
+  ),
+  screen(
+    '/bills/pay-runs/:payRunId',
+    async () => (await import('./bank/pay-runs/run-page.tsx')).RunPage,
+  ),
+  screen(
     '/bankreconciliation/:account',
     async () => (await import('./bank/matching-page.tsx')).MatchingPage,
   ),

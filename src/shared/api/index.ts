@@ -7,6 +7,7 @@ import * as bankDesk from './bank/bank-desk.ts';
 import * as bankMatching from './bank/bank-matching.ts';
 import * as bankNotes from './bank/bank-notes.ts';
 import * as bankRecordings from './bank/bank-recordings.ts';
+import * as payRuns from './bank/pay-runs.ts';
 import * as bankReports from './bank/bank-reports.ts';
 import * as bankStatements from './bank/bank-statements.ts';
 import * as keptStatements from './bank/kept-statements.ts';
@@ -71,6 +72,7 @@ const modules = {
   ...approvals,
   ...auth,
   ...bankDesk,
+  ...payRuns,
   ...bankMatching,
   ...bankNotes,
   ...bankRecordings,

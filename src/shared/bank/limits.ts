@@ -9,3 +9,7 @@ export const MAX_REPORT_BYTES = 10 * 1024 * 1024;
 
 /** Lines of the bank that one preview records. */
 export const MAX_RECORDED = 200;
+
+/** Payments that one pay run makes, and bills that one of them settles. */
+export const MAX_RUN_PAYMENTS = 200;
+export const MAX_RUN_BILLS = 200;

@@ -121,6 +121,15 @@ export const CARDS: readonly Card[] = [
     buttonLink: '/billsform?kind=importation',
   },
   {
+    id: 'pay-run',
+    category: 'Bills',
+    title: 'Pay Bills Together',
+    description: 'Tick due bills of many vendors and pay them in one action.',
+    buttonText: 'Pay Bills',
+    buttonLink: '/bills/pay-run',
+    role: 'accountant',
+  },
+  {
     id: 'bill-payment-new',
     category: 'Payments',
     title: 'Bill Payment',

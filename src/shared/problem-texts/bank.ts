@@ -39,6 +39,18 @@ export const BANK_PROBLEMS = {
     'The entry would not match its line: the line was matched meanwhile, or the cheque register does not clear its cheque. Check again.',
   ],
   'bank-recording-cancelled': [409, 'Recording was cancelled. Nothing was posted.'],
+  'pay-run-cancelled': [409, 'The pay run was cancelled. Nothing was posted.'],
+  'pay-run-reference-taken': [
+    409,
+    'There is a pay run with this reference already. Enter another one, and preview again.',
+  ],
+  'payment-layout-exists': [409, 'There is a layout of this name already. Choose another name.'],
+  'payment-layout-unknown': [404, 'This layout is no longer there. Choose another one.'],
+  'payment-file-empty': [
+    409,
+    'No transfer of this pay run is left for a payment file: there is none, or all were reversed.',
+  ],
+  'payment-file-refused': [409, 'No file was made. {found}'],
   'bank-recording-nothing': [409, 'None of these lines can be recorded. The preview says why.'],
   'bank-not-recorded-here': [
     409,

@@ -21,6 +21,8 @@ export const PATHS = {
   partyLedgers: '/financialreport/party-ledgers',
   budgets: '/financialreport/budgets',
   monthlyReport: '/financialreport/monthly',
+  payRun: '/bills/pay-run',
+  payRuns: '/bills/pay-runs',
   bankReconciliation: '/bankreconciliation',
   uploadStatement: '/bankreconciliationform',
   records: '/records',
@@ -77,6 +79,11 @@ export function approvalPath(requestId: string): string {
 /** The address of one customer or vendor. */
 export function partyPath(partyId: string): string {
   return `${PATHS.parties}/${encodeURIComponent(partyId)}`;
+}
+
+/** The address of one pay run. */
+export function payRunPath(payRunId: string): string {
+  return `${PATHS.payRuns}/${encodeURIComponent(payRunId)}`;
 }
 
 /** The address of one financial report. */

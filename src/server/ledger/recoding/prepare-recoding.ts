@@ -6,9 +6,9 @@ import { Problem } from '#shared/problems.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { hashOf } from '../../platform/hash-of.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { endProgress, tellProgress } from '../imports/progress.ts';
 import { findRecord } from '../records/detail.ts';
 import { answersToCorrect } from '../records/answers-to-correct.ts';
+import { inTurn } from '../transactions/in-turn.ts';
 import { buildPosting } from '../transactions/new-posting.ts';
 import { prepare } from '../transactions/prepare.ts';
 import type { Prepared } from '../transactions/prepare.ts';
@@ -58,19 +58,11 @@ export async function prepareRecoding(
   const leftOut = new Set(asked.leaveOut);
   const kept = candidates.filter(({ transactionId }) => !leftOut.has(transactionId));
   const recoded: RecodedTransaction[] = [];
-  const tell = (done: number) => {
-    if (asked.progressId === undefined) return;
-    tellProgress(asked.progressId, { stage, done, total: kept.length });
-  };
-  try {
-    for (const [done, candidate] of kept.entries()) {
-      if (isGone()) throw new Problem('recoding-cancelled');
-      if (done % 5 === 0) tell(done);
-      const one = await recodeOne(deps, caller, { candidate, asked });
-      if (one !== undefined) recoded.push(one);
-    }
-  } finally {
-    if (asked.progressId !== undefined) endProgress(asked.progressId);
+  const { progressId } = asked;
+  const going = { stage, progressId, isGone, cancelled: 'recoding-cancelled', every: 5 } as const;
+  for (const [, candidate] of inTurn(kept, going)) {
+    const one = await recodeOne(deps, caller, { candidate, asked });
+    if (one !== undefined) recoded.push(one);
   }
   return recoded;
 }

@@ -5,9 +5,11 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../tables.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { endProgress, tellProgress } from '../imports/progress.ts';
 import { rehearsePostings as rehearse } from '../postings/record.ts';
 import type { NewPosting } from '../postings/record.ts';
 
+import type { Going } from './in-turn.ts';
 import { inSavepoint, waitAtMost } from './rehearsal-queries.ts';
 
 /** Ends the database transaction of a rehearsal: nothing of it stays. */
@@ -45,7 +47,7 @@ export async function rehearsePostings(
 export async function rehearseInTurn<Refusal extends Error>(
   { db }: Pick<Deps, 'db'>,
   works: readonly ((tx: Kysely<Tables>) => Promise<void>)[],
-  { isRefusal, isGone }: { isRefusal(error: unknown): error is Refusal; isGone(): boolean },
+  { isRefusal, isGone, progressId }: Going & { isRefusal(error: unknown): error is Refusal },
 ): Promise<(Refusal | undefined)[]> {
   const refusals: (Refusal | undefined)[] = works.map(() => undefined);
   try {
@@ -53,6 +55,8 @@ export async function rehearseInTurn<Refusal extends Error>(
       await waitAtMost(tx, WAIT_MS);
       for (const [at, work] of works.entries()) {
         if (isGone()) break;
+        if (progressId !== undefined)
+          tellProgress(progressId, { stage: 'checking', done: at, total: works.length });
         try {
           await inSavepoint(tx, () => work(tx));
         } catch (error) {
@@ -64,6 +68,8 @@ export async function rehearseInTurn<Refusal extends Error>(
     });
   } catch (error) {
     if (!(error instanceof Rehearsed) && !isBusy(error)) throw error;
+  } finally {
+    if (progressId !== undefined) endProgress(progressId);
   }
   return refusals;
 }

@@ -26,6 +26,8 @@ const CONSTRAINTS: Readonly<Record<string, ProblemCode>> = {
   accounts_pk: 'account-exists',
   bank_accounts_number_unique: 'bank-account-exists',
   bank_readings_pk: 'conflict',
+  pay_runs_reference_unique: 'pay-run-reference-taken',
+  payment_layouts_name_once: 'payment-layout-exists',
   transaction_attachments_attachment_fk: 'attachment-not-usable',
   transaction_attachments_owner: 'attachment-not-usable',
   transaction_attachments_one_use: 'attachment-not-usable',

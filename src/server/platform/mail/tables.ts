@@ -12,7 +12,8 @@ export type MailKind =
   | 'anchor'
   | 'account'
   | 'approval'
-  | 'question';
+  | 'question'
+  | 'remittance';
 
 /** The outbox: one row is one message to one address. */
 export interface MailsTable {

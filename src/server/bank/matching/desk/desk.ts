@@ -1,7 +1,8 @@
 import { Problem } from '#shared/problems.ts';
 
-import { endProgress, tellProgress } from '../../../ledger/imports/progress.ts';
 import { inRecordingTransaction } from '../../../ledger/postings/record.ts';
+import { inTurn } from '../../../ledger/transactions/in-turn.ts';
+import type { Going } from '../../../ledger/transactions/in-turn.ts';
 import { buildPreviewLines } from '../../../ledger/transactions/preview.ts';
 import { recordAudit } from '../../../platform/audit/record.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -18,11 +19,6 @@ import type { DeskEntry, ReadyEntry } from './entry.ts';
 import { prepareEntries } from './prepare-entries.ts';
 import { findMatchOf, findRecordedBy } from './queries.ts';
 import { recordEntry } from './record-entry.ts';
-
-interface Going {
-  readonly progressId?: string | undefined;
-  isGone(): boolean;
-}
 
 /**
  * What recording lines of an account would post, line by line, or why one can't be. Nothing is
@@ -68,29 +64,28 @@ export async function postDesk(deps: Deps, act: Act, confirmed: Confirmed) {
     throw new Problem('conflict');
   const open = ready.flatMap(questionsOf).filter(({ code }) => !answered.includes(code));
   if (open.length > 0) throw new Problem('question-open');
-  try {
-    const recorded = await inRecordingTransaction(deps.db, async (tx) => {
-      await lockBankAccount(tx, account);
-      const made = [];
-      for (const [at, entry] of ready.entries()) {
-        if (isGone()) throw new Problem('bank-recording-cancelled');
-        if (progressId !== undefined)
-          tellProgress(progressId, { stage: 'entering', done: at, total: ready.length });
-        const { lineIds, matchId: _ } = entry;
-        const one = await recordEntry(tx, act, { entry, key: `${key}.${at}` });
-        made.push({ ...one, lineIds: [...lineIds] });
-      }
-      const after = { entries: made.length, numbers: made.map(({ number }) => number) };
-      await recordAudit(tx, { ...auditOf(act), action: 'bank.recorded', after });
-      return made;
-    });
-    const list = recorded.map(({ lineIds, matchId, transactionId, number }) => {
-      return { lineIds, matchId, transactionId, number };
-    });
-    return { success: true as const, recorded: list };
-  } finally {
-    if (progressId !== undefined) endProgress(progressId);
-  }
+  const going = {
+    stage: 'entering',
+    progressId,
+    isGone,
+    cancelled: 'bank-recording-cancelled',
+  } as const;
+  const recorded = await inRecordingTransaction(deps.db, async (tx) => {
+    await lockBankAccount(tx, account);
+    const made = [];
+    for (const [at, entry] of inTurn(ready, going)) {
+      const { lineIds, matchId: _ } = entry;
+      const one = await recordEntry(tx, act, { entry, key: `${key}.${at}` });
+      made.push({ ...one, lineIds: [...lineIds] });
+    }
+    const after = { entries: made.length, numbers: made.map(({ number }) => number) };
+    await recordAudit(tx, { ...auditOf(act), action: 'bank.recorded', after });
+    return made;
+  });
+  const list = recorded.map(({ lineIds, matchId, transactionId, number }) => {
+    return { lineIds, matchId, transactionId, number };
+  });
+  return { success: true as const, recorded: list };
 }
 
 /** What the same act answered before. Throws idempotency-key-reused. */

@@ -4,7 +4,8 @@ import { Problem } from '#shared/problems.ts';
 import { manilaDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 
-import { endProgress, tellProgress } from '../../../ledger/imports/progress.ts';
+import { inTurn } from '../../../ledger/transactions/in-turn.ts';
+import type { Going } from '../../../ledger/transactions/in-turn.ts';
 import { prepare } from '../../../ledger/transactions/prepare.ts';
 import { rehearseInTurn } from '../../../ledger/transactions/rehearse.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -22,12 +23,10 @@ import type { DeskEntry, ReadyEntry } from './entry.ts';
 import { fitAmount, movedOn } from './fit-amount.ts';
 import { recordEntry } from './record-entry.ts';
 
-interface Asked {
+interface Asked extends Going {
   readonly account: string;
   readonly entries: readonly AskedEntry[];
-  readonly progressId?: string | undefined;
   readonly stage: 'checking' | 'entering';
-  isGone(): boolean;
 }
 
 const NOTHING_KNOWN =
@@ -44,27 +43,21 @@ export async function prepareEntries(
   caller: Caller,
   asked: Asked,
 ): Promise<DeskEntry[]> {
-  const { account, entries, progressId, stage, isGone } = asked;
+  const { account, entries, stage, isGone } = asked;
   const knowledge = await readKnowledge(deps.db, account);
   const taken = new Set<string>();
   const found: DeskEntry[] = [];
-  try {
-    for (const [done, entry] of entries.entries()) {
-      if (isGone()) throw new Problem('bank-recording-cancelled');
-      if (progressId !== undefined && done % 5 === 0)
-        tellProgress(progressId, { stage, done, total: entries.length });
-      // Lines that an entry before took in, such as the tax of an interest, are recorded by it.
-      const isWithin = entry.lineIds.length > 0 && entry.lineIds.every((id) => taken.has(id));
-      if (isWithin && entry.answers === null) continue;
-      found.push(await prepareEntry(deps, caller, { account, entry, knowledge, taken }));
-      for (const lineId of found.at(-1)?.lineIds ?? []) taken.add(lineId);
-    }
-    // What is entered now need not be rehearsed.
-    if (stage === 'entering') return found;
-    return await rehearse(deps, caller, { account, found, isGone });
-  } finally {
-    if (progressId !== undefined) endProgress(progressId);
+  const going = { ...asked, cancelled: 'bank-recording-cancelled', every: 5 } as const;
+  for (const [, entry] of inTurn(entries, going)) {
+    // Lines that an entry before took in, such as the tax of an interest, are recorded by it.
+    const isWithin = entry.lineIds.length > 0 && entry.lineIds.every((id) => taken.has(id));
+    if (isWithin && entry.answers === null) continue;
+    found.push(await prepareEntry(deps, caller, { account, entry, knowledge, taken }));
+    for (const lineId of found.at(-1)?.lineIds ?? []) taken.add(lineId);
   }
+  // What is entered now need not be rehearsed.
+  if (stage === 'entering') return found;
+  return rehearse(deps, caller, { account, found, isGone, progressId: asked.progressId });
 }
 
 interface One {
@@ -135,7 +128,7 @@ async function prepareChosen(
 async function rehearse(
   deps: Deps,
   caller: Caller,
-  { account, found, isGone }: { account: string; found: readonly DeskEntry[]; isGone(): boolean },
+  { account, found, ...going }: Going & { account: string; found: readonly DeskEntry[] },
 ): Promise<DeskEntry[]> {
   const ready = readyOf(found);
   if (ready.length === 0) return [...found];
@@ -144,8 +137,8 @@ async function rehearse(
     await recordEntry(tx, act, { entry, key: randomUUID() });
   });
   const isRefusal = (error: unknown): error is Problem => error instanceof Problem;
-  const refusals = await rehearseInTurn(deps, works, { isRefusal, isGone });
-  if (isGone()) throw new Problem('bank-recording-cancelled');
+  const refusals = await rehearseInTurn(deps, works, { isRefusal, ...going });
+  if (going.isGone()) throw new Problem('bank-recording-cancelled');
   const refusalOf = new Map<DeskEntry, Problem | undefined>(
     ready.map((entry, at) => [entry, refusals[at]]),
   );

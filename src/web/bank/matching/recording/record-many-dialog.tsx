@@ -1,15 +1,13 @@
 import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
 import { formatDate } from '#shared/dates.ts';
 
-import { CountedProgress } from '../../../ui/counted-progress.tsx';
 import { ExportButtons } from '../../../ui/export-buttons.tsx';
 import { formatPesos } from '../../../ui/format-money.ts';
 import { LoadingRows } from '../../../ui/loading.tsx';
 import { ProblemNotice } from '../../../ui/problem-notice.tsx';
-import { deskProgressQuery } from '../../queries.ts';
+import { Running } from '../../running.tsx';
 import classes from '../matching.module.css';
 import { toggled } from '../toggled.ts';
 import type { Recorded } from '../use-matching.ts';
@@ -151,21 +149,6 @@ function RowWords({ row }: { row: DeskRow }) {
         {row.refusal === '' ? becomes : [row.label, row.refusal].filter(Boolean).join(': ')}
       </span>
     </>
-  );
-}
-
-function Running({ progressId, onCancel }: { progressId: string; onCancel: () => void }) {
-  const { data } = useQuery(deskProgressQuery(progressId));
-  if (data === undefined || data.stage === 'resting') return null;
-  const { stage, done, total } = data;
-  const doing = stage === 'entering' ? 'Posting' : 'Checking';
-  return (
-    <Group gap="sm">
-      <CountedProgress doing={doing} done={done} total={total} />
-      <Button variant="default" onClick={onCancel}>
-        Stop
-      </Button>
-    </Group>
   );
 }
 

@@ -83,6 +83,16 @@ const EXTRA: readonly Omit<Place, 'detail'>[] = [
     label: 'Missing supporting documents',
     words: 'attach receipt photo evidence paper',
   },
+  {
+    to: PATHS.payRun,
+    label: 'Pay bills together',
+    words: 'pay run batch due vendors cheques transfer money by day',
+  },
+  {
+    to: PATHS.payRuns,
+    label: 'Pay runs',
+    words: 'batch payments payment file remittance pain.001',
+  },
   { to: PATHS.ledger, label: 'General Ledger', words: 'accounts card gl' },
   { to: PATHS.journal, label: 'Journal', words: 'entries book' },
   { to: PATHS.partyLedgers, label: 'Party Ledgers', words: 'subsidiary customer vendor' },

@@ -1,0 +1,93 @@
+import { Alert, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+
+import { formatDate } from '#shared/dates.ts';
+
+import { isZeroWire } from '../../lib/wire-amounts.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { formatPesos } from '../../ui/format-money.ts';
+import { AlertIcon } from '../../ui/icons.tsx';
+import { LoadingRows } from '../../ui/loading.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { moneyRows } from './choice.ts';
+import type { MoneyRow } from './choice.ts';
+import classes from './pay-runs.module.css';
+import { moneyByDayQuery } from './queries.ts';
+
+interface MoneyByDayPanelProps {
+  account: string;
+  today: string;
+  date: string;
+  total: bigint;
+}
+
+/** What the bank has, day by day, with this run and with what falls due beside it. */
+export function MoneyByDayPanel({ account, today, date, total }: MoneyByDayPanelProps) {
+  const money = useQuery(moneyByDayQuery(account));
+  const rows = money.data === undefined ? [] : moneyRows(money.data, { today, date, total });
+  const short = rows.find(({ isShort }) => isShort);
+  return (
+    <Panel>
+      <Title order={2} size="h3" mb="xs">
+        Money by day
+      </Title>
+      {money.error === null ? null : (
+        <ProblemNotice error={money.error} retry={() => void money.refetch()} />
+      )}
+      {money.isPending && account !== '' ? <LoadingRows rows={4} /> : null}
+      {short === undefined ? null : (
+        <Alert color="red" icon={<AlertIcon />} mb="sm">
+          {`The account is short of ${formatPesos(short.after.replace('-', ''))} on ${formatDate(short.date)}.`}
+        </Alert>
+      )}
+      {money.data === undefined ? null : (
+        <>
+          <DataTable
+            caption="Money by day"
+            columns={COLUMNS}
+            rows={rows}
+            rowKey={(row) => row.date}
+          />
+          <Text size="sm" c="dimmed" mt="xs">
+            {[
+              `${money.data.account} ${money.data.title}.`,
+              'Book balances: cheques that no bank has cleared are already deducted',
+              isZeroWire(money.data.outstanding)
+                ? '(none now).'
+                : `(${formatPesos(money.data.outstanding)} now).`,
+              `Overdue and not counted: ${formatPesos(money.data.overdueCollections)} to collect, ${formatPesos(money.data.overdueBills)} of bills.`,
+            ].join(' ')}
+          </Text>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function figure(amount: string) {
+  return isZeroWire(amount) ? '–' : <Money amount={amount} />;
+}
+
+const COLUMNS: readonly Column<MoneyRow>[] = [
+  { key: 'date', header: 'Date', isTitle: true, cell: ({ date }) => formatDate(date) },
+  {
+    key: 'collections',
+    header: 'To collect',
+    align: 'right',
+    cell: ({ collections }) => figure(collections),
+  },
+  { key: 'bills', header: 'Bills due', align: 'right', cell: ({ bills }) => figure(bills) },
+  {
+    key: 'after',
+    header: 'Balance after this run',
+    align: 'right',
+    cell: ({ after, isShort }) => (
+      <span className={isShort ? classes['short'] : undefined}>
+        <Money amount={after} />
+      </span>
+    ),
+  },
+];
