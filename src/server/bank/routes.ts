@@ -2,6 +2,7 @@ import type { HttpContext } from '../platform/http/context.ts';
 
 import { mountBankDesk } from './matching/desk/routes.ts';
 import { mountBankMatching } from './matching/routes.ts';
+import { mountPaymentFiles } from './pay-runs/file-routes.ts';
 import { mountPayRuns } from './pay-runs/routes.ts';
 import { mountBankReconciliations } from './reconciliations/routes.ts';
 import { mountBankReports } from './report-folder/routes.ts';
@@ -13,6 +14,7 @@ export async function mountBank(context: HttpContext): Promise<void> {
   mountBankMatching(context);
   mountBankDesk(context);
   mountPayRuns(context);
+  mountPaymentFiles(context);
   mountBankReconciliations(context);
   await mountBankReports(context);
 }

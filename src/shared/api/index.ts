@@ -8,6 +8,7 @@ import * as bankMatching from './bank/bank-matching.ts';
 import * as bankNotes from './bank/bank-notes.ts';
 import * as bankRecordings from './bank/bank-recordings.ts';
 import * as payRuns from './bank/pay-runs.ts';
+import * as paymentFiles from './bank/payment-files.ts';
 import * as bankReports from './bank/bank-reports.ts';
 import * as bankStatements from './bank/bank-statements.ts';
 import * as keptStatements from './bank/kept-statements.ts';
@@ -73,6 +74,7 @@ const modules = {
   ...auth,
   ...bankDesk,
   ...payRuns,
+  ...paymentFiles,
   ...bankMatching,
   ...bankNotes,
   ...bankRecordings,

@@ -40,6 +40,8 @@ export interface ItemRow extends ItemKey {
   /** The cheque of ours in the register that it pays with. */
   readonly registerId: string | null;
   readonly restoresId: string | null;
+  /** The pay run whose file had this transfer, by its reference. */
+  readonly run: string | null;
 }
 
 const isTaken = sql<boolean>`exists (select from bank_match_items m
@@ -133,7 +135,8 @@ async function selectItems(db: Db, chosen: RawBuilder<unknown>): Promise<ItemRow
             where other.entry_id = i.entry_id and other.document is not null and other.position <> i.position
               and not ${isOpening('t.kind')} and other.account in (${ACCOUNT.undeposited}, ${ACCOUNT.receivable}, ${ACCOUNT.payable}))) as reference,
         t.reverses_id as "reversesId", coalesce(own.cheque_id, paid.cheque_id) as "registerId",
-        restored.cheque_id as "restoresId"
+        restored.cheque_id as "restoresId", (select r.reference from pay_run_payments p join pay_runs r using (pay_run_id)
+          where p.transaction_id = i.transaction_id and p.method = 'transfer') as run
       from i
       join transactions t on t.transaction_id = i.transaction_id
       join journal_lines l on l.entry_id = i.entry_id and l.position = i.position

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
 
 import type { BusinessDate } from '#shared/dates.ts';
 
@@ -52,4 +53,11 @@ export async function insertPayment(
     .insertInto('pay_run_payments')
     .values({ pay_run_id: payRunId, transaction_id: transactionId, position, method })
     .execute();
+}
+
+/** Nobody else mails the advices of this run until the database transaction ends. */
+export async function lockRun(tx: Db, payRunId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('pay-run:' || ${payRunId}::text, 0))`.execute(
+    tx,
+  );
 }

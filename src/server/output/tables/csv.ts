@@ -56,7 +56,8 @@ function deriveCell<Row>(column: ExportColumn<Row>, row: Row): string {
   return instant === null ? '' : manilaInstant(instant);
 }
 
-function withoutFormula(text: string): string {
+/** A text that a spreadsheet would run as a formula, with a `'` before it. */
+export function withoutFormula(text: string): string {
   return LOOKS_LIKE_FORMULA.test(text) ? `'${text}` : text;
 }
 

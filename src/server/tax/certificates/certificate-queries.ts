@@ -18,13 +18,13 @@ export interface RecordTax {
   readonly tax: bigint;
 }
 
-/** The tax withheld of a transaction: its own, and of the bills whose payables it settles. */
+/** The tax withheld of transactions: their own, and of the bills whose payables they settle. */
 export async function listRecordTaxes(
   db: Kysely<Tables>,
-  transactionId: string,
+  transactionIds: readonly string[],
 ): Promise<RecordTax[]> {
   const { rows } = await sql<RecordTax>`
-    with own as (select entry_id from journal_entries where transaction_id = ${transactionId}),
+    with own as (select entry_id from journal_entries where transaction_id = any(${[...transactionIds]}::uuid[])),
     paid as (
       select distinct b.entry_id
         from own join journal_lines l using (entry_id)

@@ -6,11 +6,13 @@ import {
   listCertificates,
   listReceived,
   listRecordCertificates,
+  listRunCertificates,
 } from '#shared/api/tax/tax-certificates.ts';
 import { sum } from '#shared/money.ts';
 import { quarterKeyOf } from '#shared/periods.ts';
 import { Problem } from '#shared/problems.ts';
 
+import { listRunPayments } from '../../bank/pay-runs/queries.ts';
 import { serveFile } from '../../platform/attachments/serve-file.ts';
 import { inSnapshot } from '../../platform/db/snapshot.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -54,19 +56,13 @@ export function mountCertificates(context: HttpContext): void {
     });
   });
   mount(context, listRecordCertificates, async ({ params }) => {
-    const taxes = await listRecordTaxes(deps.db, params.transactionId);
-    const grouped = Map.groupBy(
-      taxes,
-      ({ partyId, month }) => `${partyId} ${quarterKeyOf(`${month}-01`)}`,
-    );
-    const certificates = [...grouped.values()].flatMap((ofQuarter) => {
-      const [first] = ofQuarter;
-      if (first === undefined) return [];
-      const { partyId, payee, month } = first;
-      const tax = sum(ofQuarter.map((row) => row.tax));
-      return [{ partyId, payee, period: quarterKeyOf(`${month}-01`), tax }];
-    });
-    return { ...done, certificates };
+    return { ...done, certificates: await certificatesOf(deps, [params.transactionId]) };
+  });
+  mount(context, listRunCertificates, async ({ params }) => {
+    const payments = await listRunPayments(deps.db, params.payRunId);
+    const standing = payments.filter(({ reversedBy }) => reversedBy === '');
+    const ids = standing.map(({ transactionId }) => transactionId);
+    return { ...done, certificates: await certificatesOf(deps, ids) };
   });
   mount(context, listReceived, async ({ query, caller }) => {
     const { company } = await getCompany(deps, caller);
@@ -74,6 +70,22 @@ export function mountCertificates(context: HttpContext): void {
     const period = demandPeriod(query.period, kinds, company.fiscalYearEndMonth);
     const asked = { period, producedAt: deps.clock.now() };
     return { ...done, report: await findTaxReport(deps.db, 'creditable', asked) };
+  });
+}
+
+/** The certificates that transactions belong to, one a supplier and quarter. */
+async function certificatesOf({ db }: Deps, transactionIds: readonly string[]) {
+  const taxes = await listRecordTaxes(db, transactionIds);
+  const grouped = Map.groupBy(
+    taxes,
+    ({ partyId, month }) => `${partyId} ${quarterKeyOf(`${month}-01`)}`,
+  );
+  return [...grouped.values()].flatMap((ofQuarter) => {
+    const [first] = ofQuarter;
+    if (first === undefined) return [];
+    const { partyId, payee, month } = first;
+    const tax = sum(ofQuarter.map((row) => row.tax));
+    return [{ partyId, payee, period: quarterKeyOf(`${month}-01`), tax }];
   });
 }
 

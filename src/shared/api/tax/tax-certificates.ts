@@ -91,6 +91,13 @@ export const exportCertificates = route({
   query: ofQuarter,
 });
 
+const ofRecords = z.object({
+  success: z.literal(true),
+  certificates: z.array(
+    z.object({ partyId: id, payee: z.string(), period: periodKey, tax: money }),
+  ),
+});
+
 /**
  * A bill, a cheque or petty cash withholds itself; a bill payment has the certificates of the bills
  * that it pays.
@@ -101,12 +108,17 @@ export const listRecordCertificates = route({
   access: STAFF,
   summary: 'The certificates that a record is part of: supplier and quarter',
   params: z.object({ transactionId: id }),
-  reply: z.object({
-    success: z.literal(true),
-    certificates: z.array(
-      z.object({ partyId: id, payee: z.string(), period: periodKey, tax: money }),
-    ),
-  }),
+  reply: ofRecords,
+});
+
+/** The certificates that the payments of a pay run are part of. */
+export const listRunCertificates = route({
+  method: 'GET',
+  path: '/api/pay-runs/:payRunId/certificates',
+  access: ['accountant'],
+  summary: 'The certificates that the bills of a pay run are part of: supplier and quarter',
+  params: z.object({ payRunId: id }),
+  reply: ofRecords,
 });
 
 const AGES = ['not due', '1-30', '31-60', '61-90', 'over 90'] as const;

@@ -1,13 +1,12 @@
 import { Button, Checkbox, Group, Text, TextInput } from '@mantine/core';
 
 import { formatDate } from '#shared/dates.ts';
-import { formatMoney, fromWire, parseTyped } from '#shared/money.ts';
 
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { isZeroWire } from '../../lib/wire-amounts.ts';
-import { keyOfBill } from './choice.ts';
+import { fullAmount, keyOfBill, problemOfAmount } from './choice.ts';
 import type { Choice } from './choice.ts';
 import classes from './pay-runs.module.css';
 import type { OpenBill } from './queries.ts';
@@ -150,14 +149,6 @@ interface AmountProps {
 /** What is paid of a ticked bill; its balance unless a person says less. */
 function Amount({ bill, typed, change }: AmountProps) {
   if (typed === undefined) return '–';
-  const amount = parseTyped(typed);
-  const isMore = amount !== undefined && amount > (fromWire(bill.balance) ?? 0n);
-  const problem =
-    amount === undefined || amount <= 0n
-      ? 'Enter an amount.'
-      : isMore
-        ? 'More than the balance.'
-        : undefined;
   return (
     <TextInput
       className={classes['amount']}
@@ -165,12 +156,8 @@ function Amount({ bill, typed, change }: AmountProps) {
       inputMode="decimal"
       aria-label={`Amount to pay of ${bill.document}`}
       value={typed}
-      error={problem}
+      error={problemOfAmount(typed, bill)}
       onChange={(event) => change(bill, event.currentTarget.value)}
     />
   );
-}
-
-function fullAmount({ balance }: OpenBill): string {
-  return formatMoney(fromWire(balance) ?? 0n);
 }

@@ -1,4 +1,4 @@
-import { fromWire, parseTyped, toWire } from '#shared/money.ts';
+import { formatMoney, fromWire, parseTyped, toWire } from '#shared/money.ts';
 
 import type { AskedRun, MoneyByDay, OpenBill, Payables } from './queries.ts';
 
@@ -30,6 +30,18 @@ export interface ChosenPayment {
 /** A bill is open under its number and vendor. */
 export function keyOfBill({ partyId, document }: Pick<OpenBill, 'partyId' | 'document'>): string {
   return `${partyId} ${document}`;
+}
+
+/** What is wrong with an amount as typed; nothing where it can be paid. */
+export function problemOfAmount(typed: string, { balance }: OpenBill): string | undefined {
+  const amount = parseTyped(typed);
+  if (amount === undefined || amount <= 0n) return 'Enter an amount.';
+  return amount > (fromWire(balance) ?? 0n) ? 'More than the balance.' : undefined;
+}
+
+/** The balance of a bill as a person would type it. */
+export function fullAmount({ balance }: OpenBill): string {
+  return formatMoney(fromWire(balance) ?? 0n);
 }
 
 /** A run begins with nothing ticked, today, at the first bank. */

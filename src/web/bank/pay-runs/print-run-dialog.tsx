@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Progress, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, Progress, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { ShownFile } from '../../ui/document-dialog.tsx';
 import { joinedQuery } from '../../ui/document-queries.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { runCertificatesQuery } from './queries.ts';
 import type { KeptRun } from './queries.ts';
 
 interface PrintRunDialogProps {
@@ -12,11 +13,58 @@ interface PrintRunDialogProps {
   onClose: () => void;
 }
 
-/** All documents of a run as one PDF: its list, vouchers and cheques. */
+const SORTS = [
+  { value: 'list', label: 'List of the pay run' },
+  { value: 'vouchers', label: 'Vouchers' },
+  { value: 'cheques', label: 'Cheques not released yet' },
+  { value: 'certificates', label: 'BIR Forms 2307 of the bills paid' },
+  { value: 'advices', label: 'Remittance advices' },
+] as const;
+
+type Sort = (typeof SORTS)[number]['value'];
+
+/** The documents of a run as one PDF: those that are ticked, payment by payment. */
 export function PrintRunDialog({ kept, onClose }: PrintRunDialogProps) {
+  const { payRunId, reference } = kept.run;
+  const certificates = useQuery(runCertificatesQuery(payRunId));
+  const [sorts, setSorts] = useState<readonly Sort[]>(SORTS.map(({ value }) => value));
+  const [paths, setPaths] = useState<readonly string[]>();
+  const chosen = documentsOf(kept, { sorts, certificates: certificates.data ?? [] });
   return (
-    <Modal opened onClose={onClose} title={`Documents of ${kept.run.reference}`} size="60rem">
-      <Joined paths={documentsOf(kept)} name={kept.run.reference} onCancel={onClose} />
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Documents of ${reference}`}
+      size={paths === undefined ? 'md' : '60rem'}
+    >
+      {paths === undefined ? (
+        <Stack gap="sm">
+          {SORTS.map(({ value, label }) => (
+            <Checkbox
+              key={value}
+              label={label}
+              checked={sorts.includes(value)}
+              onChange={(event) => {
+                const others = sorts.filter((sort) => sort !== value);
+                setSorts(event.currentTarget.checked ? [...others, value] : others);
+              }}
+            />
+          ))}
+          {certificates.error === null ? null : <ProblemNotice error={certificates.error} />}
+          <Group justify="flex-end">
+            <Button
+              data-autofocus
+              loading={certificates.isPending}
+              disabled={chosen.length === 0}
+              onClick={() => setPaths(chosen)}
+            >
+              {`Make one PDF of ${chosen.length} ${chosen.length === 1 ? 'document' : 'documents'}`}
+            </Button>
+          </Group>
+        </Stack>
+      ) : (
+        <Joined paths={paths} name={reference} onCancel={onClose} />
+      )}
     </Modal>
   );
 }
@@ -48,17 +96,34 @@ function Joined({ paths, name, onCancel }: JoinedProps) {
   );
 }
 
-/** The list first, then what belongs to each payment that stands. */
-function documentsOf({ run, payments }: KeptRun): string[] {
+interface Wanted {
+  readonly sorts: readonly Sort[];
+  readonly certificates: readonly { readonly partyId: string; readonly period: string }[];
+}
+
+/** The list first, then what belongs to each payment that is not reversed. */
+function documentsOf({ run, payments }: KeptRun, { sorts, certificates }: Wanted): string[] {
+  const own = `/api/pay-runs/${run.payRunId}`;
   const standing = payments.filter(({ reversedBy }) => reversedBy === '');
+  const only = (sort: Sort, paths: readonly string[]) => (sorts.includes(sort) ? paths : []);
   return [
-    `/api/pay-runs/${run.payRunId}/list/pdf`,
-    ...standing.flatMap(({ transactionId, chequeId, chequeState }) => [
-      `/api/records/${transactionId}/voucher`,
+    ...only('list', [`${own}/list/pdf`]),
+    ...standing.flatMap(({ transactionId, partyId, chequeId, chequeState }) => [
+      ...only('vouchers', [`/api/records/${transactionId}/voucher`]),
       // A cheque that has left the house is not printed again.
-      ...(chequeId !== null && chequeState === 'written'
-        ? [`/api/cheques/${chequeId}/cheque.pdf`]
-        : []),
+      ...only(
+        'cheques',
+        chequeId !== null && chequeState === 'written'
+          ? [`/api/cheques/${chequeId}/cheque.pdf`]
+          : [],
+      ),
+      ...only(
+        'certificates',
+        certificates
+          .filter((each) => each.partyId === partyId)
+          .map(({ period }) => `/api/tax/certificates/party/${partyId}/2307.pdf?period=${period}`),
+      ),
+      ...only('advices', [`${own}/advices/${transactionId}`]),
     ]),
   ];
 }

@@ -11,6 +11,7 @@ export type MoneyByDay = Api['GET /api/pay-runs/money/:account']['reply'];
 export type AskedRun = Api['POST /api/pay-runs/preview']['body'];
 export type RunPreview = Api['POST /api/pay-runs/preview']['reply'];
 export type RunRow = Api['GET /api/pay-runs']['reply']['rows'][number];
+export type PaymentLayoutRow = Api['GET /api/payment-layouts']['reply']['layouts'][number];
 export type KeptRun = Api['GET /api/pay-runs/:payRunId']['reply'];
 
 /** What a pay run chooses from. */
@@ -40,6 +41,26 @@ export function payRunsQuery(page: number) {
     meta: { handled: true },
   });
 }
+
+/** The certificates 2307 that belong to the bills of a run. */
+export function runCertificatesQuery(payRunId: string) {
+  return queryOptions({
+    queryKey: [BANK_KEY, 'pay-runs', 'certificates', payRunId],
+    queryFn: async ({ signal }) => {
+      const asked = { params: { payRunId } };
+      return (await call('GET /api/pay-runs/:payRunId/certificates', asked, { signal }))
+        .certificates;
+    },
+    meta: { handled: true },
+  });
+}
+
+/** How payment files are laid out, as people entered it. */
+export const paymentLayoutsQuery = queryOptions({
+  queryKey: [BANK_KEY, 'payment-layouts'],
+  queryFn: async ({ signal }) => (await call('GET /api/payment-layouts', {}, { signal })).layouts,
+  meta: { handled: true },
+});
 
 /** One run with its payments. */
 export function payRunQuery(payRunId: string) {

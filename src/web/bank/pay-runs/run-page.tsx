@@ -6,6 +6,7 @@ import { Link, useParams } from 'react-router';
 import { formatDate } from '#shared/dates.ts';
 
 import { PATHS, recordPath } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session/session-context.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { ExportButtons } from '../../ui/export-buttons.tsx';
@@ -16,6 +17,8 @@ import { Money } from '../../ui/money.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
+import { MailAdvices } from './mail-advices.tsx';
+import { PaymentFiles } from './payment-files.tsx';
 import { PrintRunDialog } from './print-run-dialog.tsx';
 import { payRunQuery } from './queries.ts';
 import type { KeptRun } from './queries.ts';
@@ -48,6 +51,7 @@ export function RunPage() {
 
 function Kept({ kept }: { kept: KeptRun }) {
   const [isPrinting, setPrinting] = useState(false);
+  const isReader = useSession().user?.isReadOnly === true;
   const { run, payments } = kept;
   return (
     <Stack gap="md">
@@ -55,6 +59,7 @@ function Kept({ kept }: { kept: KeptRun }) {
         <Button leftSection={<PrintIcon size={18} />} onClick={() => setPrinting(true)}>
           Print all
         </Button>
+        {isReader ? null : <MailAdvices kept={kept} />}
         <ExportButtons
           formats={['pdf', 'xlsx', 'csv'] as const}
           name={`pay-run-${run.reference}`}
@@ -67,6 +72,7 @@ function Kept({ kept }: { kept: KeptRun }) {
         rows={payments}
         rowKey={({ transactionId }) => transactionId}
       />
+      <PaymentFiles kept={kept} isReader={isReader} />
       {isPrinting ? <PrintRunDialog kept={kept} onClose={() => setPrinting(false)} /> : null}
     </Stack>
   );
@@ -84,6 +90,13 @@ function StateOf({ payment }: { payment: Payment }) {
   if (chequeState === 'released') return <StateBadge tone="told">Released</StateBadge>;
   return <StateBadge tone="quiet">Posted</StateBadge>;
 }
+
+const ADVICE_WORDS: Readonly<Record<NonNullable<Payment['advice']>['state'], string>> = {
+  waiting: 'Queued',
+  sent: 'Mailed',
+  kept: 'Not sent (no mail server)',
+  failed: 'Failed',
+};
 
 const COLUMNS: readonly Column<Payment>[] = [
   {
@@ -113,6 +126,16 @@ const COLUMNS: readonly Column<Payment>[] = [
       ),
   },
   { key: 'bills', header: 'Bills', cell: ({ bills }) => bills.join(', ') },
+  {
+    key: 'advice',
+    header: 'Remittance advice',
+    cell: ({ advice, emails }) =>
+      advice === null
+        ? emails.length === 0
+          ? 'No email address'
+          : 'Not mailed'
+        : `${ADVICE_WORDS[advice.state]}: ${advice.to.join(', ')}`,
+  },
   { key: 'state', header: 'Status', cell: (payment) => <StateOf payment={payment} /> },
   {
     key: 'amount',

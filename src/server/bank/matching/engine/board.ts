@@ -39,6 +39,8 @@ export interface EngineItem extends EngineItemKey {
   /** What its party is called: name and trade name. */
   readonly names?: readonly string[];
   readonly kind?: string;
+  /** The pay run that it was sent to the bank with, by its reference. */
+  readonly run?: string | null;
 }
 
 /** An entry that was recorded from lines of the bank: it belongs to them. */

@@ -48,6 +48,26 @@ const PAYROLL = STAFF.reduce((all, { amount }) => all + amount, 0n);
 
 test.for<[string, EngineLine[], EngineItem[], string[]]>([
   [
+    'payments of one pay run are one line of the bank, whatever others have the amount of a part',
+    [line('l', -30_000n, 'FUND TRANSFER BATCH 2026'), line('m', -10_000n, 'FUND TRANSFER')],
+    [
+      item('a', -10_000n, { run: 'PR-0001' }),
+      item('b', -20_000n, { run: 'PR-0001' }),
+      item('c', -10_000n),
+    ],
+    ['l=a+b 96 sure', 'm=c 85 sure'],
+  ],
+  [
+    'of two runs of one amount the line names its own; one that the bank sent back is left out',
+    [line('l', -30_000n, 'BATCH PR-0002 BAYANIHAN'), line('m', -50_000n, 'BATCH')],
+    [
+      ...['a', 'b'].map((id) => item(id, -15_000n, { run: 'PR-0001' })),
+      ...['c', 'd'].map((id) => item(id, -15_000n, { run: 'PR-0002' })),
+      ...[1, 2, 3].map((id) => item(`e${id}`, -BigInt(id) * 10_000n - 5_000n, { run: 'PR-0003' })),
+    ],
+    ['l=c+d 98 sure', 'm=e1+e3 80'],
+  ],
+  [
     'of one amount, the name in capitals and cut off says which',
     [line('l', -50_000n, 'INSTAPAY TO KALAYAAN PACKAGI')],
     [
@@ -133,6 +153,7 @@ test('an open entry of just the difference joins it: surely where it names what 
     description: '',
     party: '',
     names: [],
+    run: null,
   });
   const wrong = { ...row('w', -45_360n, ''), documentNumber: 'CV-9', chequeNumber: '0001239' };
   const match = {

@@ -7,6 +7,7 @@ import { proposeCorrections } from './corrections.ts';
 import { proposeGroups } from './groups.ts';
 import { proposeMisnamed, proposeNamed } from './named.ts';
 import { findParties, proposeParties } from './parties.ts';
+import { proposePayRuns } from './pay-runs.ts';
 
 interface Open {
   readonly lines: readonly EngineLine[];
@@ -24,6 +25,7 @@ export function propose({ lines, items, recordings = [] }: Open): readonly Propo
   proposeRecorded(board, recordings);
   proposeCancelled(board);
   const held = proposeCheques(board);
+  proposePayRuns(board, held);
   proposeNamed(board, held);
   const parties = findParties(board);
   const spoken = proposeParties(board, held, parties);

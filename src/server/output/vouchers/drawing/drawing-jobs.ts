@@ -2,6 +2,7 @@ import type { ChequeInput } from '../cheque-input.ts';
 import type { Form2307Input } from '../form-2307-input.ts';
 import type { MonthlyReportInput } from '../monthly-report-input.ts';
 import type { ReconciliationInput } from '../reconciliation-input.ts';
+import type { RemittanceInput } from '../remittance-input.ts';
 import type { ReportInput } from '../report-input.ts';
 import type { StatementInput } from '../statement-input.ts';
 import type { VoucherInput } from '../voucher-input.ts';
@@ -10,6 +11,7 @@ import type { VoucherInput } from '../voucher-input.ts';
 export type Printout =
   | { readonly template: 'voucher'; readonly input: VoucherInput }
   | { readonly template: 'statement'; readonly input: StatementInput }
+  | { readonly template: 'remittance'; readonly input: RemittanceInput }
   | { readonly template: 'reconciliation'; readonly input: ReconciliationInput }
   | { readonly template: 'monthly-report'; readonly input: MonthlyReportInput }
   | { readonly template: 'report'; readonly input: ReportInput }

@@ -12,6 +12,7 @@ import { chequeData } from '../cheque-data.ts';
 import { form2307Data } from '../form-2307-data.ts';
 import { monthlyReportData } from '../monthly-report-data.ts';
 import { reconciliationData } from '../reconciliation-data.ts';
+import { remittanceData } from '../remittance-data.ts';
 import { reportData } from '../report-data.ts';
 import { statementData } from '../statement-data.ts';
 import { voucherData } from '../voucher-data.ts';
@@ -75,6 +76,7 @@ function draw(printout: Printout): Uint8Array {
 function deriveData(printout: Printout): string {
   if (printout.template === 'voucher') return voucherData(printout.input, printable);
   if (printout.template === 'statement') return statementData(printout.input, printable);
+  if (printout.template === 'remittance') return remittanceData(printout.input, printable);
   if (printout.template === 'reconciliation') return reconciliationData(printout.input, printable);
   if (printout.template === 'monthly-report') return monthlyReportData(printout.input, printable);
   if (printout.template === 'report') return reportData(printout.input, printable);
