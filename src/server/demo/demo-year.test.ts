@@ -58,7 +58,10 @@ test('what two starts recorded is what was planned, each once', async () => {
     select (after ->> 'count')::int as count, after -> 'numbers' as numbers from audit_events
       where action = 'recoding.posted'`.execute(app.deps.db);
   expect(rows).toEqual([{ count: 1, numbers: [expect.stringMatching(/^BPE-/)] }]);
-  const changed = corrected.length + 2;
+  // Three bills are paid together on the last day.
+  const paid = await app.countOf('pay_run_payments');
+  expect(paid).toBe(3);
+  const changed = corrected.length + 2 + paid;
   expect(await app.countOf('journal_entries')).toBe(entries.length + changed);
 });
 

@@ -11,6 +11,7 @@ import { fillCorrections } from './fill-corrections.ts';
 import { fillDesks } from './fill-desks.ts';
 import { fillEvidence } from './fill-evidence.ts';
 import { fillMonthlyReport } from './fill-monthly-report.ts';
+import { fillPayRun } from './fill-pay-run.ts';
 import { fillParties, fillSettings } from './fill-settings.ts';
 import { fillTax } from './fill-tax.ts';
 import { fillPeriods } from './periods/fill-periods.ts';
@@ -51,6 +52,7 @@ export async function fillYear(deps: Deps, authors: DemoAuthors, rules: DemoRule
   await fillTax(deps, authors, mark.lastDay);
   await fillPeriods(deps, authors, { lastDay: mark.lastDay, tell });
   await fillDesks(deps, authors, { acts, done, lastDay: mark.lastDay });
+  await fillPayRun(deps, authors);
   await fillEvidence(deps, authors);
   await fillCorrections(deps, authors, { acts, done, lastDay: mark.lastDay });
   await fillMonthlyReport(deps, authors, mark.lastDay);

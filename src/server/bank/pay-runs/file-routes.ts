@@ -16,7 +16,7 @@ import { mount } from '../../platform/http/mount.ts';
 
 import { advicePdf, mailAdvices } from './advices.ts';
 import { findFile } from './file-queries.ts';
-import { listLayouts, removeLayout, saveLayout } from './layouts.ts';
+import { listLayouts, removeLayout, saveLayout } from './layout-writes.ts';
 import { makeFile } from './make-file.ts';
 
 const done = { success: true as const };

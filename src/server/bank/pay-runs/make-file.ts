@@ -12,7 +12,7 @@ import { readProfile } from '../../platform/settings/company.ts';
 
 import { buildPaymentCsv } from './csv-file.ts';
 import { findOwnAccount, insertFile } from './file-queries.ts';
-import { findLayout } from './layouts.ts';
+import { findLayout } from './layout-writes.ts';
 import { buildPain } from './pain-file.ts';
 import { findRun, listRunPayments } from './queries.ts';
 import type { RunPaymentRow, RunRow } from './queries.ts';

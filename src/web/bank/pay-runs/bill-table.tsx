@@ -4,6 +4,7 @@ import { formatDate } from '#shared/dates.ts';
 
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
+import { formatPesos } from '../../ui/format-money.ts';
 import { Money } from '../../ui/money.tsx';
 import { isZeroWire } from '../../lib/wire-amounts.ts';
 import { fullAmount, keyOfBill, problemOfAmount } from './choice.ts';
@@ -92,21 +93,16 @@ function buildColumns({ nameOf, ticked, change, isReader }: Cells): readonly Col
     ...(isReader ? [] : [tick]),
     {
       key: 'vendor',
-      header: 'Vendor',
+      header: 'Vendor and bill',
       isTitle: true,
-      cell: ({ partyId }) => nameOf(partyId),
-    },
-    {
-      key: 'bill',
-      header: 'Bill',
-      cell: ({ document, supplierNumber }) => (
+      cell: ({ partyId, document, supplierNumber }) => (
         <>
-          {document}
-          {supplierNumber === '' || supplierNumber === document ? null : (
-            <Text size="xs" c="dimmed">
-              {supplierNumber}
-            </Text>
-          )}
+          {nameOf(partyId)}
+          <Text size="xs" c="dimmed">
+            {supplierNumber === '' || supplierNumber === document
+              ? document
+              : `${document} · ${supplierNumber}`}
+          </Text>
         </>
       ),
     },
@@ -125,16 +121,19 @@ function buildColumns({ nameOf, ticked, change, isReader }: Cells): readonly Col
       ),
     },
     {
-      key: 'withheld',
-      header: 'Tax withheld',
-      align: 'right',
-      cell: ({ withheld }) => (isZeroWire(withheld) ? '–' : <Money amount={withheld} />),
-    },
-    {
       key: 'balance',
       header: 'Balance',
       align: 'right',
-      cell: ({ balance }) => <Money amount={balance} />,
+      cell: ({ balance, withheld }) => (
+        <>
+          <Money amount={balance} />
+          {isZeroWire(withheld) ? null : (
+            <Text size="xs" c="dimmed">
+              {`${formatPesos(withheld)} tax withheld`}
+            </Text>
+          )}
+        </>
+      ),
     },
     ...(isReader ? [] : [amount]),
   ];

@@ -63,7 +63,7 @@ const COLUMNS: readonly Column<RunRow>[] = [
     header: 'Reference',
     isTitle: true,
     cell: ({ payRunId, reference }) => (
-      <Anchor component={Link} to={payRunPath(payRunId)}>
+      <Anchor component={Link} to={payRunPath(payRunId)} size="sm">
         {reference}
       </Anchor>
     ),

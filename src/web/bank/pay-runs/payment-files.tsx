@@ -101,6 +101,7 @@ function buildColumns(
         <Anchor
           component="button"
           type="button"
+          size="sm"
           onClick={() => void saveFile(`/api/pay-runs/${payRunId}/files/${fileId}`, fileName)}
         >
           {fileName}

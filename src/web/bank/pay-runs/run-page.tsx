@@ -104,7 +104,7 @@ const COLUMNS: readonly Column<Payment>[] = [
     header: 'Voucher',
     isTitle: true,
     cell: ({ transactionId, number }) => (
-      <Anchor component={Link} to={recordPath(transactionId)}>
+      <Anchor component={Link} to={recordPath(transactionId)} size="sm">
         {number}
       </Anchor>
     ),

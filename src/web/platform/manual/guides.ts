@@ -1,5 +1,6 @@
 import type { Role } from '#shared/platform/roles.ts';
 import { ACCESSIBILITY } from './accessibility-guide.ts';
+import { PAY_RUN } from './pay-run-guide.ts';
 import { PHONE } from './phone-guide.ts';
 import { ACCOUNT } from './account-guide.ts';
 import type { Guide } from './guide.ts';
@@ -84,6 +85,7 @@ const FOLDER: Guide = {
 const GUIDES: readonly Guide[] = [
   MOVING_IN,
   UPLOAD,
+  PAY_RUN,
   RECONCILE,
   FOLDER,
   ...REPORT_GUIDES,
