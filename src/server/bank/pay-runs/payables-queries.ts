@@ -11,7 +11,6 @@ type Db = Kysely<Tables>;
 /** A bill that is open now: what a cheque dated ahead pays is settled already. */
 export interface PayableRow {
   readonly partyId: string;
-  readonly party: string;
   readonly document: string;
   readonly supplierNumber: string;
   readonly transactionId: string;
@@ -25,7 +24,7 @@ export interface PayableRow {
 /** Open bills of all active vendors, the first due first. */
 export async function listOpenBills(db: Db): Promise<PayableRow[]> {
   const { rows } = await sql<PayableRow>`
-    select o.party_id as "partyId", p.name as party, o.document, o.transaction_id as "transactionId",
+    select o.party_id as "partyId", o.document, o.transaction_id as "transactionId",
         coalesce(t.answers ->> 'invoiceNumber', t.answers ->> 'memoNumber', '') as "supplierNumber",
         o.document_date as date, coalesce(o.due_date, o.document_date) as due, o.balance, t.description,
         coalesce((select sum(x.tax) from tax_rows x join journal_entries e using (entry_id)

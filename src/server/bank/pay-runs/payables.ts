@@ -40,9 +40,7 @@ export async function findPayables({
       bankAccountNumber: vendor.bankAccountNumber,
       hasBankDetails: hasBankDetails(vendor),
     })),
-    bills: bills.map(({ party: _, ...bill }) => {
-      return { ...bill, daysPastDue: daysPastDue(bill.due, today) };
-    }),
+    bills: bills.map((bill) => ({ ...bill, daysPastDue: daysPastDue(bill.due, today) })),
   };
 }
 

@@ -44,7 +44,7 @@ export interface PayRunsTables {
   payment_layouts: {
     layout_id: string;
     name: string;
-    layout: JSONColumnType<PaymentLayout, string, string>;
+    layout: JSONColumnType<PaymentLayout>;
     version: number;
     changed_by: string;
     changed_at: Date;
