@@ -1361,7 +1361,7 @@ create table mails (
   sent_at timestamp with time zone,
   mail_file_id uuid,
   constraint mails_pk PRIMARY KEY (mail_id),
-  constraint mails_kind_known CHECK ((kind = ANY (ARRAY['receipt'::text, 'inquiry'::text, 'reminder'::text, 'statement'::text, 'monthly-report'::text, 'anchor'::text, 'account'::text, 'approval'::text, 'question'::text]))),
+  constraint mails_kind_known CHECK ((kind = ANY (ARRAY['receipt'::text, 'inquiry'::text, 'reminder'::text, 'statement'::text, 'monthly-report'::text, 'anchor'::text, 'account'::text, 'approval'::text, 'question'::text, 'remittance'::text]))),
   constraint mails_one_recipient CHECK (((char_length(recipient) <= 254) AND (recipient ~ '^[^[:space:][:cntrl:]<>()\[\]:;,@"\\]+@[^[:space:][:cntrl:]<>()\[\]:;,@"\\]+$'::text))),
   constraint mails_one_reply_to CHECK (((char_length(reply_to) <= 254) AND (reply_to ~ '^[^[:space:][:cntrl:]<>()\[\]:;,@"\\]+@[^[:space:][:cntrl:]<>()\[\]:;,@"\\]+$'::text))),
   constraint mails_receipt_has_transaction CHECK (((kind <> 'receipt'::text) OR (transaction_id IS NOT NULL))),
@@ -1596,6 +1596,90 @@ create table passkeys (
 );
 CREATE INDEX passkeys_by_user ON passkeys USING btree (user_id);
 grant select, insert, update, delete on passkeys to talaan_app;
+
+-- remittance advices that were mailed to vendors
+create table pay_run_advices (
+  transaction_id uuid not null,
+  recipient text not null,
+  message_id text not null,
+  queued_at timestamp with time zone not null,
+  constraint pay_run_advices_pk PRIMARY KEY (transaction_id, recipient),
+  constraint pay_run_advices_payment_fk FOREIGN KEY (transaction_id) REFERENCES pay_run_payments(transaction_id)
+);
+grant select, insert on pay_run_advices to talaan_app;
+
+-- payment files that were made for the bank, with their SHA-256
+create table pay_run_files (
+  file_id uuid not null,
+  pay_run_id uuid not null,
+  layout text not null,
+  file_name text not null,
+  content bytea not null,
+  sha256 text not null,
+  payment_count integer not null,
+  total bigint not null,
+  made_by uuid not null,
+  made_at timestamp with time zone not null,
+  constraint pay_run_files_pk PRIMARY KEY (file_id),
+  constraint pay_run_files_hash_format CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint pay_run_files_name_one_line CHECK ((((char_length(file_name) >= 1) AND (char_length(file_name) <= 200)) AND (file_name !~ '[[:cntrl:]]'::text))),
+  constraint pay_run_files_size CHECK (((octet_length(content) >= 1) AND (octet_length(content) <= 5000000))),
+  constraint pay_run_files_maker_fk FOREIGN KEY (made_by) REFERENCES user_accounts(user_id),
+  constraint pay_run_files_run_fk FOREIGN KEY (pay_run_id) REFERENCES pay_runs(pay_run_id)
+);
+CREATE INDEX pay_run_files_by_run ON pay_run_files USING btree (pay_run_id, made_at);
+grant select, insert on pay_run_files to talaan_app;
+
+-- which payments of bills belong to which pay run
+create table pay_run_payments (
+  transaction_id uuid not null,
+  pay_run_id uuid not null,
+  "position" integer not null,
+  method text not null,
+  constraint pay_run_payments_pk PRIMARY KEY (transaction_id),
+  constraint pay_run_payments_position_unique UNIQUE (pay_run_id, "position"),
+  constraint pay_run_payments_method_known CHECK ((method = ANY (ARRAY['cheque'::text, 'transfer'::text]))),
+  constraint pay_run_payments_run_fk FOREIGN KEY (pay_run_id) REFERENCES pay_runs(pay_run_id),
+  constraint pay_run_payments_transaction_fk FOREIGN KEY (transaction_id) REFERENCES transactions(transaction_id)
+);
+grant select, insert on pay_run_payments to talaan_app;
+
+-- bills of many vendors that were paid in one act
+create table pay_runs (
+  pay_run_id uuid not null,
+  reference text not null,
+  account text not null,
+  date date not null,
+  total bigint not null,
+  made_by uuid not null,
+  made_at timestamp with time zone not null,
+  idempotency_key text not null,
+  content_hash text not null,
+  constraint pay_runs_pk PRIMARY KEY (pay_run_id),
+  constraint pay_runs_key_unique UNIQUE (made_by, idempotency_key),
+  constraint pay_runs_reference_unique UNIQUE (reference),
+  constraint pay_runs_reference_format CHECK ((reference ~ '^[A-Za-z0-9][A-Za-z0-9 ./-]{0,29}$'::text)),
+  constraint pay_runs_total_positive CHECK ((total > 0)),
+  constraint pay_runs_account_fk FOREIGN KEY (account) REFERENCES accounts(number),
+  constraint pay_runs_maker_fk FOREIGN KEY (made_by) REFERENCES user_accounts(user_id)
+);
+CREATE INDEX pay_runs_by_time ON pay_runs USING btree (made_at DESC);
+grant select, insert on pay_runs to talaan_app;
+
+-- how payment files are laid out, as entered
+create table payment_layouts (
+  layout_id uuid not null,
+  name text not null,
+  layout jsonb not null,
+  version integer not null,
+  changed_by uuid not null,
+  changed_at timestamp with time zone not null,
+  constraint payment_layouts_pk PRIMARY KEY (layout_id),
+  constraint payment_layouts_name_length CHECK ((((char_length(name) >= 1) AND (char_length(name) <= 60)) AND (name !~ '[[:cntrl:]]'::text))),
+  constraint payment_layouts_changer_fk FOREIGN KEY (changed_by) REFERENCES user_accounts(user_id)
+);
+CREATE UNIQUE INDEX payment_layouts_name_once ON payment_layouts USING btree (lower(name));
+grant select, insert, update, delete on payment_layouts to talaan_app;
 
 -- the imprest fund: custodian and limit
 create table petty_cash_fund (

@@ -67,4 +67,4 @@ grant select, insert, update, delete on payment_layouts to talaan_app;
 alter table mails
   drop constraint mails_kind_known,
   add constraint mails_kind_known
-    check (kind in ('receipt', 'inquiry', 'reminder', 'statement', 'monthly-report', 'anchor', 'account', 'remittance'));
+    check (kind in ('receipt', 'inquiry', 'reminder', 'statement', 'monthly-report', 'anchor', 'account', 'approval', 'question', 'remittance'));
