@@ -139,3 +139,21 @@ export function findOverflow(page: Page): Promise<number> {
     return scrollWidth - clientWidth;
   });
 }
+
+/** Counts what each page of this window moves without being asked: a layout shift. */
+export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const kept = globalThis as { shifted?: number };
+    kept.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+        };
+        if (!hadRecentInput) kept.shifted = (kept.shifted ?? 0) + value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (globalThis as { shifted?: number }).shifted ?? Number.NaN);
+}

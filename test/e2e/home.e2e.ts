@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registerCustomer } from '../invoices.ts';
 import { postInvoice } from '../post-invoice.ts';
 import { GOLDEN_CLOCK, createGoldenDatabase } from '../golden/golden-books.ts';
-import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
+import { findAccessibilityFaults, findOverflow, watchShifts } from './accessibility.ts';
 import type { Portal } from './start-portal.ts';
 import { openDashboard, startPortal } from './start-portal.ts';
 
@@ -31,24 +31,6 @@ function placesOfLists(page: Page): Promise<{ top: number; height: number }[]> {
       return { top: Math.round(top + scrollY), height: Math.round(height) };
     }),
   );
-}
-
-/** Counts what a page of this window moves without being asked. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const kept = globalThis as { shifted?: number };
-    kept.shifted = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value, hadRecentInput } = entry as PerformanceEntry & {
-          value: number;
-          hadRecentInput: boolean;
-        };
-        if (!hadRecentInput) kept.shifted = (kept.shifted ?? 0) + value;
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return () => page.evaluate(() => (globalThis as { shifted?: number }).shifted ?? Number.NaN);
 }
 
 function line(page: Page, name: string) {
