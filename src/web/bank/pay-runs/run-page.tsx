@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -114,16 +114,9 @@ const COLUMNS: readonly Column<Payment>[] = [
     key: 'method',
     header: 'Paid by',
     cell: ({ method, chequeNumber, bank, bankAccountNumber }) =>
-      method === 'cheque' ? (
-        `Cheque ${chequeNumber}`
-      ) : (
-        <>
-          Bank transfer
-          <Text size="xs" c="dimmed">
-            {`${bank} ${bankAccountNumber}`}
-          </Text>
-        </>
-      ),
+      method === 'cheque'
+        ? `Cheque ${chequeNumber}`
+        : `Bank transfer, ${bank} ${bankAccountNumber}`,
   },
   { key: 'bills', header: 'Bills', cell: ({ bills }) => bills.join(', ') },
   {
