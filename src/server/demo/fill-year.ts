@@ -52,9 +52,10 @@ export async function fillYear(deps: Deps, authors: DemoAuthors, rules: DemoRule
   await fillTax(deps, authors, mark.lastDay);
   await fillPeriods(deps, authors, { lastDay: mark.lastDay, tell });
   await fillDesks(deps, authors, { acts, done, lastDay: mark.lastDay });
-  await fillPayRun(deps, authors);
   await fillEvidence(deps, authors);
   await fillCorrections(deps, authors, { acts, done, lastDay: mark.lastDay });
+  // A bill that was sent twice is reversed before anything that is due is paid.
+  await fillPayRun(deps, authors);
   await fillMonthlyReport(deps, authors, mark.lastDay);
   writeMark(deps, { ...mark, isDone: true });
 }

@@ -24,7 +24,8 @@ const NO_LISTS = [
   'tax/dat/dat-view.tsx',
   // Rows that open.
   'tax/periods/checklist-table.tsx',
-  // Beside a picture, and keys.
+  // Beside a picture or a choice, and keys.
+  'bank/pay-runs/money-by-day.tsx',
   'forms/steps/keyboard-help.tsx',
   'platform/shell/palette/keys-dialog.tsx',
   'reports/charts/ageing-picture.tsx',

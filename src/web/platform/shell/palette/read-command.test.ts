@@ -78,6 +78,6 @@ test('a place is meant by the beginnings of its words, everyday ones too', () =>
       .map(({ label }) => label);
   expect(found('balance sheet')).toEqual(['Statement of Financial Position']);
   expect(found('2550q')).toEqual(['VAT return']);
-  expect(found('chart acc')).toEqual(['Settings: Chart of accounts']);
+  expect(found('chart acc')).toEqual(['Settings: Chart of accounts', 'Import a chart of accounts']);
   expect(found('')).toEqual([]);
 });
