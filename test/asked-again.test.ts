@@ -8,6 +8,9 @@ const ASKED_AGAIN = {
   'second-factor': [
     'POST /api/records/:transactionId/reverse',
     'POST /api/periods/months/:month/reopen',
+    'POST /api/periods/reopenings/:requestId/approve',
+    'POST /api/approvals/:requestId/approve',
+    'PUT /api/settings/approvals/:subject',
     'POST /api/auth/userManagement',
     'PATCH /api/auth/userManagement/:clientId',
     'PATCH /api/auth/userManagement/deactivate/:clientId',

@@ -147,7 +147,7 @@ async function tryOne(operation: Operation, { address, body }: Attempt) {
   const isWhole =
     reply?.success === false && (reply.error ?? '').length > 3 && reply.problem !== undefined;
   if (!isWhole) return `${shown} has no sentence: ${response.body.slice(0, 200)}`;
-  if (/\bat \w+ \(|node_modules|select |insert into/i.test(response.body))
+  if (/\bat \w+ \(|node_modules|select .+ from |insert into/i.test(response.body))
     return `${shown} tells too much`;
   return undefined;
 }

@@ -77,6 +77,8 @@ const codeOf = async (
 const CLOSED = [
   '/api/account/logins',
   '/api/account/security',
+  '/api/approvals',
+  '/api/approvals/:requestId',
   '/api/auth/Dashboard',
   '/api/auth/signIns',
   '/api/bank/colleagues',
