@@ -141,7 +141,8 @@ test('a foreign form page is shown, and gets no token, no message, no referrer a
 });
 
 test('an address that is set while the portal is open is followed at once', async () => {
-  const { page, close } = await portal.visitAs('user', AS_THEY_ARE);
+  // What is fetched ahead is good for ten seconds.
+  const { page, close } = await portal.visitAs('user');
   await openDashboard(page);
   await point('withdraw', `${foreign.replace('localhost', '127.0.0.1')}/withdraw`);
   await navigation(page).getByRole('link', { name: 'Withdrawal' }).click();
