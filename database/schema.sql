@@ -1628,6 +1628,7 @@ create table pay_run_files (
   constraint pay_run_files_run_fk FOREIGN KEY (pay_run_id) REFERENCES pay_runs(pay_run_id)
 );
 CREATE INDEX pay_run_files_by_run ON pay_run_files USING btree (pay_run_id, made_at);
+CREATE TRIGGER pay_run_files_hold BEFORE INSERT ON pay_run_files FOR EACH ROW EXECUTE FUNCTION hold_payment_file();
 grant select, insert on pay_run_files to talaan_app;
 
 -- which payments of bills belong to which pay run
@@ -2348,6 +2349,10 @@ grant usage on draft_versions to talaan_app;
 
 -- bank/bank-items.sql
 --   bank_items(entry_id uuid, position smallint, cheque_id uuid, account text, date date, amount bigint, is_opening boolean, transaction_id uuid, entry_number text) -- talaan_app select
+
+-- bank/hold-payment-file.sql
+--   hold_payment_file() returns trigger, plpgsql, security definer, search_path=public, pg_temp -- the owner only
+--   trigger pay_run_files_hold on pay_run_files
 
 -- bank/keep-frozen-match.sql
 --   keep_frozen_match() returns trigger, plpgsql, search_path=public, pg_temp -- public

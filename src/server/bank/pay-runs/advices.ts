@@ -12,7 +12,7 @@ import { enqueueMail } from '../../platform/mail/outbox.ts';
 import { remittancePdf } from '../../output/vouchers/remittance-pdf.ts';
 
 import { findRemitted, insertAdvice, listRemittedBills } from './advice-queries.ts';
-import { findRun, listRunPayments } from './queries.ts';
+import { NOT_RELEASED, findRun, listRunPayments } from './queries.ts';
 import type { RunPaymentRow, RunRow } from './queries.ts';
 import { lockRun } from './run-writes.ts';
 
@@ -70,7 +70,8 @@ interface Advised {
 
 /**
  * Mails the remittance advice of each payment of a run that still stands to the addresses of its
- * vendor, once; who has none, or got it before, is said. Throws not-found.
+ * vendor, once; who has none, or got it before, or whose payment waits for its release, is said.
+ * Throws not-found.
  */
 export async function mailAdvices(
   deps: Deps,
@@ -124,8 +125,9 @@ export async function mailAdvices(
   });
 }
 
-function reasonToSkip({ reversedBy, emails, advisedTo }: RunPaymentRow): string {
+function reasonToSkip({ reversedBy, awaitsRelease, emails, advisedTo }: RunPaymentRow): string {
   if (reversedBy !== '') return `Reversed by ${reversedBy}.`;
+  if (awaitsRelease) return NOT_RELEASED;
   if (advisedTo.length > 0) return 'Mailed before.';
   return emails.length === 0 ? 'The vendor has no email address.' : '';
 }

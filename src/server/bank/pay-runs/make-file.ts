@@ -14,13 +14,14 @@ import { buildPaymentCsv } from './csv-file.ts';
 import { findOwnAccount, insertFile } from './file-queries.ts';
 import { findLayout } from './layout-writes.ts';
 import { buildPain } from './pain-file.ts';
-import { findRun, listRunPayments } from './queries.ts';
+import { NOT_RELEASED, findRun, listRunPayments } from './queries.ts';
 import type { RunPaymentRow, RunRow } from './queries.ts';
 
 /**
  * Makes the payment file of the transfers of a run that still stand, with the vendors' bank details
  * of now, and keeps it with its SHA-256. Throws not-found, payment-file-empty,
- * payment-layout-unknown, payment-file-refused with a sentence for each payment that it can't have.
+ * payment-layout-unknown, payment-file-refused with a sentence for each payment that it can't have,
+ * such as one that waits for its release.
  */
 export async function makeFile(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -36,11 +37,10 @@ export async function makeFile(
   const fileId = randomUUID();
   const head = await headOf(deps, run, { fileId, at, companyName: caller.companyName });
   const rows = payments.map(toFilePayment);
-  const missing = rows.flatMap(({ bank, account }, place) =>
-    bank === '' || account === ''
-      ? [{ at: place, message: 'Enter the bank and account number under the vendor’s settings.' }]
-      : [],
-  );
+  const missing = payments.flatMap((payment, place) => {
+    const message = reasonToHold(payment);
+    return message === '' ? [] : [{ at: place, message }];
+  });
   const built: BuiltFile =
     missing.length > 0 ? { faults: missing } : await build(deps, layout, { head, rows });
   if (built.faults !== undefined) throw refusal(built.faults, rows);
@@ -68,6 +68,13 @@ export async function makeFile(
 
 function isSent({ method, reversedBy }: RunPaymentRow): boolean {
   return method === 'transfer' && reversedBy === '';
+}
+
+function reasonToHold({ awaitsRelease, bank, bankAccountNumber }: RunPaymentRow): string {
+  if (awaitsRelease) return NOT_RELEASED;
+  return bank === '' || bankAccountNumber === ''
+    ? 'Enter the bank and account number under the vendor’s settings.'
+    : '';
 }
 
 async function build(

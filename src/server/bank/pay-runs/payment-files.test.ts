@@ -241,3 +241,41 @@ test('the line of the bank that pays the file is matched with all its transfers;
   const none = await session.call('POST', `${run}/files`, { layout: 'plain-csv' });
   expect(none.body.problem.code).toBe('payment-file-empty');
 });
+
+test('what waits for its release is in no payment file, is not told to the vendor, and says so [A-101]', async () => {
+  await readAs(
+    app.database.ownerUrl,
+    "insert into approval_rules (subject, is_on, from_amount, version) values ('bill-payment', true, 0, 1)",
+  );
+  const admin = await app.loginAs('admin');
+  const [vendor = ''] = vendors;
+  const asked = { account: '1110', date: '2026-03-10', reference: 'PR-HELD', firstCheque: '' };
+  const payments = [paymentOf(vendor, [await enterBill(session, { vendor })])];
+  const { body: made } = await payAll(session, { ...asked, payments });
+  const held = `/api/pay-runs/${made.payRunId}` as const;
+  const look = async () => present((await session.call('GET', held)).body.payments[0]);
+  const payment = await look();
+  expect(payment.awaitsRelease).toBe(true);
+
+  const file = () => session.call('POST', `${held}/files`, { layout: 'plain-csv' });
+  expect((await file()).body.error).toContain('A second person must release it first.');
+  const past = readAs(
+    app.database.appUrl,
+    `insert into pay_run_files (file_id, pay_run_id, layout, file_name, content, sha256, payment_count, total,
+        made_by, made_at) select gen_random_uuid(), pay_run_id, 'plain-csv', 'x.csv', 'x',
+        '${'a'.repeat(64)}', 1, 1, made_by, now() from pay_runs where reference = 'PR-HELD'`,
+  );
+  await expect(past).rejects.toThrow('released by a second person');
+  const advise = async () => (await session.call('POST', `${held}/advices`)).body.advices;
+  const waits = { to: [], skipped: 'A second person must release it first.' };
+  expect(await advise()).toMatchObject([waits]);
+  const list = await session.call('GET', `${held}/list/csv`);
+  expect(String(list.body)).toContain('Waiting for release');
+
+  const { waiting } = (await admin.call('GET', '/api/approvals')).body;
+  const requestId = present(waiting.find(({ what }) => what === 'release')).requestId;
+  expect((await admin.call('POST', `/api/approvals/${requestId}/approve`, {})).status).toBe(200);
+  expect((await look()).awaitsRelease).toBe(false);
+  expect((await file()).body).toMatchObject({ paymentCount: 1, total: '1120.00' });
+  expect(await advise()).toMatchObject([{ to: ['ar0@supply.example'], skipped: '' }]);
+});

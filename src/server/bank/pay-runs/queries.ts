@@ -56,6 +56,9 @@ export async function findRun(db: Db, payRunId: string): Promise<RunRow | undefi
   return rows[0];
 }
 
+/** Why a payment that waits for its release goes nowhere. */
+export const NOT_RELEASED = 'A second person must release it first.';
+
 /** A payment of a run with what became of it. */
 export interface RunPaymentRow {
   readonly transactionId: string;
@@ -75,6 +78,8 @@ export interface RunPaymentRow {
   readonly bills: readonly string[];
   readonly reversedBy: string;
   readonly isMatched: boolean;
+  /** A second person has to release it, and has not. */
+  readonly awaitsRelease: boolean;
   readonly advisedTo: readonly string[];
   readonly adviceStates: readonly MailState[];
 }
@@ -91,6 +96,7 @@ export async function listRunPayments(db: Db, payRunId: string): Promise<RunPaym
           where e.transaction_id = t.transaction_id and l.account = ${ACCOUNT.payable} and l.document is not null
           order by l.position) as bills,
         coalesce(r.number, '') as "reversedBy", ${isMatched} as "isMatched",
+        r.number is null and awaits_release(p.transaction_id) as "awaitsRelease",
         array(select a.recipient from pay_run_advices a where a.transaction_id = p.transaction_id
           order by a.recipient) as "advisedTo",
         array(select m.state from pay_run_advices a join mails m on m.message_id = a.message_id

@@ -72,9 +72,10 @@ function paidBy({ method, chequeNumber, bank, bankAccountNumber }: RunPaymentRow
   return [bank, bankAccountNumber].filter((part) => part !== '').join(' ') || 'Bank transfer';
 }
 
-/** Reversed, matched with the bank, or where its cheque is. */
-function stateOf({ reversedBy, isMatched, chequeState }: RunPaymentRow): string {
+/** Reversed, not released yet, matched with the bank, or where its cheque is. */
+function stateOf({ reversedBy, awaitsRelease, isMatched, chequeState }: RunPaymentRow): string {
   if (reversedBy !== '') return `Reversed by ${reversedBy}`;
+  if (awaitsRelease) return 'Waiting for release';
   if (isMatched) return 'Matched';
   return CHEQUE_STATES[chequeState] ?? 'Posted';
 }

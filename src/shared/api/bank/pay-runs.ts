@@ -200,6 +200,8 @@ const runPayment = z.object({
   /** The voucher that took it back; empty while it stands. */
   reversedBy: z.string(),
   isMatched: z.boolean(),
+  /** A second person has to release it first: until then it is in no payment file. */
+  awaitsRelease: z.boolean(),
   /** The remittance advice that was mailed; none where it was not. */
   advice: z.object({ to: z.array(z.string()), state: z.enum(MAIL_STATES) }).nullable(),
   emails: z.array(z.string()),

@@ -108,12 +108,12 @@ function documentsOf({ run, payments }: KeptRun, { sorts, certificates }: Wanted
   const only = (sort: Sort, paths: readonly string[]) => (sorts.includes(sort) ? paths : []);
   return [
     ...only('list', [`${own}/list/pdf`]),
-    ...standing.flatMap(({ transactionId, partyId, chequeId, chequeState }) => [
+    ...standing.flatMap(({ transactionId, partyId, chequeId, chequeState, awaitsRelease }) => [
       ...only('vouchers', [`/api/records/${transactionId}/voucher`]),
-      // A cheque that has left the house is not printed again.
+      // A cheque that has left the house is not printed again, nor one before its release.
       ...only(
         'cheques',
-        chequeId !== null && chequeState === 'written'
+        chequeId !== null && chequeState === 'written' && !awaitsRelease
           ? [`/api/cheques/${chequeId}/cheque.pdf`]
           : [],
       ),
@@ -123,7 +123,7 @@ function documentsOf({ run, payments }: KeptRun, { sorts, certificates }: Wanted
           .filter((each) => each.partyId === partyId)
           .map(({ period }) => `/api/tax/certificates/party/${partyId}/2307.pdf?period=${period}`),
       ),
-      ...only('advices', [`${own}/advices/${transactionId}`]),
+      ...only('advices', awaitsRelease ? [] : [`${own}/advices/${transactionId}`]),
     ]),
   ];
 }

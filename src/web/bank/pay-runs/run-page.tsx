@@ -84,8 +84,9 @@ function describe({ run }: KeptRun): string {
 }
 
 function StateOf({ payment }: { payment: Payment }) {
-  const { reversedBy, isMatched, chequeState } = payment;
+  const { reversedBy, awaitsRelease, isMatched, chequeState } = payment;
   if (reversedBy !== '') return <StateBadge tone="bad">{`Reversed by ${reversedBy}`}</StateBadge>;
+  if (awaitsRelease) return <StateBadge tone="wait">Waiting for release</StateBadge>;
   if (isMatched) return <StateBadge tone="good">Matched</StateBadge>;
   if (chequeState === 'released') return <StateBadge tone="told">Released</StateBadge>;
   return <StateBadge tone="quiet">Posted</StateBadge>;
