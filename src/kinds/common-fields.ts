@@ -1,9 +1,36 @@
-import { ACCOUNT_RANGE } from '#shared/ledger/chart.ts';
+import { ACCOUNT, ACCOUNT_RANGE } from '#shared/ledger/chart.ts';
 import type { TypedAnswers } from '#shared/forms/fields.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 
 import type { Facts } from './facts.ts';
+
+/**
+ * Accounts of which the ledger keeps nothing but the balance: neither money in a box or bank, nor
+ * what is open by party and document, which have forms of their own.
+ */
+export const KEPT_BY_ACCOUNT = [
+  '126',
+  '13',
+  '14',
+  '15',
+  '16',
+  '17',
+  '202',
+  ACCOUNT.outputVat,
+  '212',
+  '213',
+  '22',
+  '23',
+  '24',
+  '25',
+  '26',
+  '3',
+  '5',
+  '6',
+  '7',
+  '8',
+] as const;
 
 /**
  * Where the receipt of an entry goes; the first question of the forms that have one (specification,

@@ -1,6 +1,4 @@
-import { ACCOUNT } from '#shared/ledger/chart.ts';
-
-import { BANK_NUMBERS, supplierInvoiceNumber } from '../common-fields.ts';
+import { BANK_NUMBERS, KEPT_BY_ACCOUNT, supplierInvoiceNumber } from '../common-fields.ts';
 import { EXPENSE_COLUMNS } from './line-columns.ts';
 
 // What a cheque and the bank itself pay without a bill (handbook 5.7).
@@ -9,33 +7,7 @@ import { EXPENSE_COLUMNS } from './line-columns.ts';
  * Accounts that may be paid for. Not money in boxes and banks, receivables, payables of bills,
  * customers' credits and stale cheques: those have forms of their own.
  */
-const PAID_FOR = [
-  '122',
-  '123',
-  '124',
-  '125',
-  '126',
-  '13',
-  '14',
-  '15',
-  '16',
-  '17',
-  '202',
-  ACCOUNT.outputVat,
-  '212',
-  '213',
-  '22',
-  '23',
-  '24',
-  '25',
-  '26',
-  '3',
-  '4',
-  '5',
-  '6',
-  '7',
-  '8',
-];
+const PAID_FOR = ['122', '123', '124', '125', '4', ...KEPT_BY_ACCOUNT];
 
 const { description, amount, vatClass } = EXPENSE_COLUMNS;
 

@@ -1,7 +1,14 @@
 import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { Fields, TypedAnswers } from '#shared/forms/fields.ts';
 
-import { BANK_NUMBERS, CUSTOMER, NOTE, RECEIPT_EMAIL, attachmentsField } from '../common-fields.ts';
+import {
+  BANK_NUMBERS,
+  CUSTOMER,
+  NOTE,
+  RECEIPT_EMAIL,
+  attachmentsField,
+  KEPT_BY_ACCOUNT,
+} from '../common-fields.ts';
 
 const isFor = (purpose: string) => (typed: TypedAnswers) => typed['purpose'] === purpose;
 
@@ -61,30 +68,7 @@ export const withdrawalFields = {
     label: 'Account',
     hint: 'What the money was for, such as 6015 for 13th-month pay.',
     required: true,
-    // Neither money in a box or bank, nor accounts that are kept by party and document: those have
-    // forms of their own.
-    numbers: [
-      '126',
-      '13',
-      '14',
-      '15',
-      '16',
-      '17',
-      '202',
-      ACCOUNT.outputVat,
-      '212',
-      '213',
-      '22',
-      '23',
-      '24',
-      '25',
-      '26',
-      '3',
-      '5',
-      '6',
-      '7',
-      '8',
-    ],
+    numbers: KEPT_BY_ACCOUNT,
     shownWhen: isFor('other'),
   },
   particulars: {

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-
 import type { Kysely } from 'kysely';
 
 import { Problem } from '#shared/problems.ts';
@@ -10,20 +8,11 @@ import type { Deps } from '../../platform/deps.ts';
 import { hashOf } from '../../platform/hash-of.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Tables } from '../../tables.ts';
-import { guessColumns, guessFile, headingsOf } from '../imports/guess-columns.ts';
 import type { Mapping } from '../imports/mapping.ts';
 import { keepOutcome } from '../imports/outcome-queries.ts';
-import {
-  findImport,
-  findMapping,
-  insertImport,
-  keepCount,
-  keepMapping,
-  markPosted,
-} from '../imports/queries.ts';
-import { readFiles } from '../imports/read-file.ts';
+import { findImport, keepCount, keepMapping, markPosted } from '../imports/queries.ts';
 import type { ImportFile } from '../imports/read-file.ts';
-import { cutSamples, hashOfFiles } from '../imports/read-import.ts';
+import { readTable } from '../imports/read-table.ts';
 import { toRemember } from '../imports/remembered.ts';
 import type { Sheet } from '../imports/sheet.ts';
 import { lockImport } from '../party-imports/queries.ts';
@@ -52,40 +41,14 @@ const WORDS: Readonly<Record<ChartOutcome, string>> = {
  * Reads a chart of accounts and keeps what is in it for a day, with a guess of its columns. Throws
  * what `readFiles` throws.
  */
-export async function readChartFile(
-  { db, clock }: Deps,
-  caller: Caller,
-  files: readonly ImportFile[],
-) {
-  const sheets = await readFiles(files);
-  const own = { userId: caller.userId, kind: KIND };
-  const importId = randomUUID();
-  const fileName = files.map(({ name }) => name).join(', ');
-  const sha256 = hashOfFiles(files);
-  await insertImport(db, { ...own, importId, fileName, sha256, sheets, at: clock.now() });
-  const guessed = guessFile(sheets, assignChart, await findMapping(db, own));
-  return {
-    success: true as const,
-    importId,
-    fileName,
-    isByTables: false,
-    tables: [],
-    fields: CHART_FIELDS.map(({ path, heading, hint, isRequired, options }) => ({
-      path,
-      table: '',
-      heading,
-      hint,
-      isRequired,
-      hasInitial: false,
-      options: [...options],
-    })),
-    sheets: sheets.map((sheet, index) => {
-      const guess = guessColumns(sheet, index, assignChart);
-      return { ...cutSamples(sheet, guess.parts[0]?.headerRow ?? 0), guess };
-    }),
-    ...guessed,
-    preset: findChartPreset(headingsOf(sheets, guessed.mapping)) ?? null,
-  };
+export function readChartFile(deps: Deps, caller: Caller, files: readonly ImportFile[]) {
+  return readTable(deps, caller, {
+    kind: KIND,
+    files,
+    fields: CHART_FIELDS,
+    assign: assignChart,
+    findPreset: findChartPreset,
+  });
 }
 
 interface Asked {

@@ -30,18 +30,9 @@ export async function readImport(
   chosen: { kind: string; files: readonly ImportFile[] },
 ) {
   const kind = kindToImport(chosen.kind, caller);
-  const sheets = await readFiles(chosen.files);
   const own = { userId: caller.userId, kind: kind.id };
-  const importId = randomUUID();
-  const fileName = chosen.files.map(({ name }) => name).join(', ');
-  await insertImport(deps.db, {
-    ...own,
-    importId,
-    fileName,
-    sha256: hashOfFiles(chosen.files),
-    sheets,
-    at: deps.clock.now(),
-  });
+  const wanted = { kind: kind.id, files: chosen.files };
+  const { importId, fileName, sheets } = await keepFiles(deps, caller, wanted);
   const { mapping, isRemembered } = mappingFor(kind, sheets, await findMapping(deps.db, own));
   return {
     success: true as const,
@@ -56,8 +47,30 @@ export async function readImport(
   };
 }
 
+/** What is read, for which kind of import; `arrange` may change the sheets before they are kept. */
+export interface FilesToKeep {
+  readonly kind: string;
+  readonly files: readonly ImportFile[];
+  arrange?(sheets: Sheet[]): Sheet[];
+}
+
+/** Reads files and keeps their sheets for a day. Throws what `readFiles` throws. */
+export async function keepFiles(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  caller: Caller,
+  { kind, files, arrange = (sheets) => sheets }: FilesToKeep,
+) {
+  const sheets = arrange(await readFiles(files));
+  const importId = randomUUID();
+  const fileName = files.map(({ name }) => name).join(', ');
+  const sha256 = hashOfFiles(files);
+  const { userId } = caller;
+  await insertImport(db, { userId, kind, importId, fileName, sha256, sheets, at: clock.now() });
+  return { importId, fileName, sheets };
+}
+
 /** SHA-256 of files in their order. */
-export function hashOfFiles(files: readonly ImportFile[]): string {
+function hashOfFiles(files: readonly ImportFile[]): string {
   const hash = createHash('sha256');
   for (const { content } of files) hash.update(createHash('sha256').update(content).digest());
   return hash.digest('hex');

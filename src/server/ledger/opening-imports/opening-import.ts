@@ -1,10 +1,6 @@
-import { randomUUID } from 'node:crypto';
-
 import type { Kysely } from 'kysely';
 
-import { openingBalances } from '#kinds/opening-balances/opening-balances.ts';
 import type { Question } from '#kinds/posting.ts';
-import type { BusinessDate } from '#shared/dates.ts';
 import { Problem } from '#shared/problems.ts';
 
 import { recordAudit } from '../../platform/audit/record.ts';
@@ -13,28 +9,23 @@ import { hashOf } from '../../platform/hash-of.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Tables } from '../../tables.ts';
 import { listKnownAccounts, readAccountNames } from '../chart-imports/queries.ts';
-import { kindToImport } from '../imports/load-file.ts';
 import { keepOutcome } from '../imports/outcome-queries.ts';
-import { findImport, insertImport, keepCount, markPosted } from '../imports/queries.ts';
-import { readFiles } from '../imports/read-file.ts';
+import { findImport, keepCount, markPosted } from '../imports/queries.ts';
 import type { ImportFile } from '../imports/read-file.ts';
-import { hashOfFiles } from '../imports/read-import.ts';
+import { keepFiles } from '../imports/read-import.ts';
 import type { Sheet } from '../imports/sheet.ts';
-import { insertParty } from '../parties/insert-party.ts';
-import { readSettings } from '../parties/settings-queries.ts';
-import { provedDetails } from '../parties/verify.ts';
 import { listKnown, lockImport } from '../party-imports/queries.ts';
 import { inRecordingTransaction, recordPostings } from '../postings/record.ts';
 import { buildPosting } from '../transactions/new-posting.ts';
-import { prepare } from '../transactions/prepare.ts';
-import type { Prepared } from '../transactions/prepare.ts';
 import { rehearseInTurn } from '../transactions/rehearse.ts';
 import { replayEarlierAnswer } from '../transactions/post.ts';
 
 import { buildTyped, judgeOpening } from './build-opening.ts';
 import type { Opening } from './build-opening.ts';
+import { contentOf, keyOf, prepareIn, requestOf } from './enter-opening.ts';
+import type { AskedOpening } from './enter-opening.ts';
 import { PartyMatcher } from './match-parties.ts';
-import type { FreshParty, MatchedParty } from './match-parties.ts';
+import type { MatchedParty } from './match-parties.ts';
 import { outcomeOf, toRows } from './outcome.ts';
 import { describeSheet, namedApart } from './describe-sheets.ts';
 import { findAsOf } from './read-cells.ts';
@@ -44,36 +35,13 @@ import type { SheetKind } from './sheet-kinds.ts';
 
 const KIND = 'opening-import';
 
-/** What a person said about the files. */
-export interface AskedOpening {
-  readonly importId: string;
-  readonly date: BusinessDate;
-  readonly sheets: readonly { readonly is: SheetKind; readonly daysFirst: boolean }[];
-  readonly accounts: readonly { readonly key: string; readonly account: string }[];
-  readonly registersParties: boolean;
-}
-
 /**
  * Reads a trial balance and open documents, and keeps what is in them for a day. Throws what
  * `readFiles` throws.
  */
-export async function readOpeningFile(
-  { db, clock }: Deps,
-  caller: Caller,
-  files: readonly ImportFile[],
-) {
-  const sheets = namedApart(await readFiles(files));
-  const importId = randomUUID();
-  const fileName = files.map(({ name }) => name).join(', ');
-  await insertImport(db, {
-    userId: caller.userId,
-    kind: KIND,
-    importId,
-    fileName,
-    sheets,
-    at: clock.now(),
-    sha256: hashOfFiles(files),
-  });
+export async function readOpeningFile(deps: Deps, caller: Caller, files: readonly ImportFile[]) {
+  const wanted = { kind: KIND, files, arrange: namedApart };
+  const { importId, fileName, sheets } = await keepFiles(deps, caller, wanted);
   const days = sheets.flatMap((sheet) => {
     const found = findBalanceColumns(sheet) ?? findItemColumns(sheet);
     return found === undefined ? [] : (findAsOf(sheet, found.headerRow) ?? []);
@@ -201,59 +169,6 @@ async function enterOpening(deps: Deps, caller: Caller, confirmed: Confirmed) {
   return { success: true as const, transactionId, number, registeredCount: fresh.length };
 }
 
-interface ToPrepare {
-  readonly asked: AskedOpening;
-  readonly opening: Opening;
-  readonly fresh: readonly FreshParty[];
-  readonly address?: string;
-}
-
-/** Registers who is new, and prepares the entry as its form would; `deps.db` is a transaction. */
-async function prepareIn(
-  deps: Deps,
-  caller: Caller,
-  { asked, opening, fresh, address = '' }: ToPrepare,
-): Promise<{ prepared: Prepared }> {
-  const ids = new Map<FreshParty, string>();
-  for (const party of fresh)
-    ids.set(party, await register(deps, caller, { party, address, importId: asked.importId }));
-  const idOf = (party: MatchedParty) => {
-    if ('partyId' in party) return party.partyId;
-    return 'fresh' in party ? (ids.get(party.fresh) ?? '') : '';
-  };
-  const typed = buildTyped(opening, asked.date, idOf);
-  const filled = { kind: kindToImport(openingBalances.id, caller), typed, corrects: undefined };
-  return { prepared: await prepare(deps, caller, filled) };
-}
-
-async function register(
-  { db: tx, clock }: Deps,
-  caller: Caller,
-  { party, address, importId }: { party: FreshParty; address: string; importId: string },
-): Promise<string> {
-  const { form, tin } = party;
-  const at = clock.now();
-  const { userId } = caller;
-  const settings = await readSettings(tx, form, { register: form.register, userId, at });
-  const made = await insertParty(tx, { form, tin, settings, userId, at });
-  await recordAudit(tx, {
-    at,
-    actor: caller.clientId,
-    actorUserId: userId,
-    action: 'party.registered',
-    subject: made.name,
-    address,
-    after: {
-      partyId: made.party_id,
-      register: made.register,
-      country: made.country,
-      importId,
-      ...provedDetails(made),
-    },
-  });
-  return made.party_id;
-}
-
 async function judgeFile(db: Kysely<Tables>, sheets: readonly Sheet[], asked: AskedOpening) {
   const [known, names, customers, vendors] = await Promise.all([
     listKnownAccounts(db),
@@ -288,29 +203,4 @@ function digestOf(opening: Opening, { date }: AskedOpening): string {
     return 'fresh' in party ? hashOf(party.fresh.form) : '';
   };
   return hashOf(buildTyped(opening, date, nameOf));
-}
-
-function keyOf(importId: string): string {
-  return `import-${importId}`;
-}
-
-function contentOf({ importId, date }: AskedOpening): string {
-  return hashOf({ importId, date });
-}
-
-function requestOf(
-  { clock }: Pick<Deps, 'clock'>,
-  caller: Caller,
-  by: { asked: AskedOpening; postings: ReturnType<typeof buildPosting>[]; address: string },
-) {
-  const { asked, postings, address } = by;
-  return {
-    userId: caller.userId,
-    actor: caller.clientId,
-    address,
-    at: clock.now(),
-    postings,
-    key: keyOf(asked.importId),
-    contentHash: contentOf(asked),
-  };
 }

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-
 import type { Kysely } from 'kysely';
 
 import { Problem } from '#shared/problems.ts';
@@ -10,19 +8,11 @@ import { hashOf } from '../../platform/hash-of.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Tables } from '../../tables.ts';
 import type { Fault } from '../imports/faults.ts';
-import { guessColumns, guessFile, headingsOf } from '../imports/guess-columns.ts';
 import type { Mapping } from '../imports/mapping.ts';
 import { endProgress, tellProgress } from '../imports/progress.ts';
-import {
-  findImport,
-  findMapping,
-  insertImport,
-  keepFaults,
-  keepMapping,
-} from '../imports/queries.ts';
-import { readFiles } from '../imports/read-file.ts';
+import { findImport, keepFaults, keepMapping } from '../imports/queries.ts';
 import type { ImportFile } from '../imports/read-file.ts';
-import { hashOfFiles, cutSamples } from '../imports/read-import.ts';
+import { readTable } from '../imports/read-table.ts';
 import { toRemember } from '../imports/remembered.ts';
 import type { Sheet } from '../imports/sheet.ts';
 import { insertParty } from '../parties/insert-party.ts';
@@ -43,42 +33,19 @@ const MOST_SHOWN = 200;
  * Reads a file of customers or vendors and keeps what is in it for a day, with a guess of what its
  * columns are. Throws what `readFiles` throws.
  */
-export async function readPartyFile(
-  { db, clock }: Deps,
+export function readPartyFile(
+  deps: Deps,
   caller: Caller,
   { register, files }: { register: Register; files: readonly ImportFile[] },
 ) {
-  const sheets = await readFiles(files);
-  const own = { userId: caller.userId, kind: KINDS[register] };
-  const importId = randomUUID();
-  const fileName = files.map(({ name }) => name).join(', ');
-  const sha256 = hashOfFiles(files);
-  await insertImport(db, { ...own, importId, fileName, sha256, sheets, at: clock.now() });
   const fields = partyFields(register);
-  const assign = (row: readonly string[]) => assignColumns(row, fields);
-  const guessed = guessFile(sheets, assign, await findMapping(db, own));
-  return {
-    success: true as const,
-    importId,
-    fileName,
-    isByTables: false,
-    tables: [],
-    fields: fields.map(({ path, heading, hint, isRequired, options }) => ({
-      path,
-      table: '',
-      heading,
-      hint,
-      isRequired,
-      hasInitial: false,
-      options: [...options],
-    })),
-    sheets: sheets.map((sheet, index) => {
-      const guess = guessColumns(sheet, index, assign);
-      return { ...cutSamples(sheet, guess.parts[0]?.headerRow ?? 0), guess };
-    }),
-    ...guessed,
-    preset: findPreset(headingsOf(sheets, guessed.mapping)) ?? null,
-  };
+  return readTable(deps, caller, {
+    kind: KINDS[register],
+    files,
+    fields,
+    assign: (row) => assignColumns(row, fields),
+    findPreset,
+  });
 }
 
 interface Asked {

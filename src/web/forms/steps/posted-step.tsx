@@ -1,18 +1,17 @@
 import { Button, Text } from '@mantine/core';
-import { useEffect } from 'react';
 
 import type { Kind } from '#kinds/define-kind.ts';
 import { formatDate } from '#shared/dates.ts';
 
 import { pageConfig } from '../../lib/page-config.ts';
 import { recordPath } from '../../lib/paths.ts';
-import { afterPosting } from '../../lib/stale.ts';
 import { formatPesos } from '../../ui/format-money.ts';
-import { CheckIcon, DownloadIcon, PlusIcon, PrintIcon } from '../../ui/icons.tsx';
+import { DownloadIcon, PrintIcon } from '../../ui/icons.tsx';
 import documentClasses from '../document.module.css';
 import type { Posted } from '../flow/form-flow.ts';
 import type { FrameLink } from '../frame-link.ts';
 import classes from '../form-page.module.css';
+import { DoneStep } from './done-step.tsx';
 
 interface PostedStepProps {
   posted: Posted;
@@ -24,7 +23,6 @@ interface PostedStepProps {
 /** It is entered: its number, where the receipt goes, and what can be done next. */
 export function PostedStep({ posted, kind, link, onNew }: PostedStepProps) {
   const { number, entryNumber, transactionId, receiptTo } = posted;
-  useEffect(() => void afterPosting(), []);
   const title = `${kind.title} ${number}`;
   const facts = [
     ['Entry number', entryNumber],
@@ -39,17 +37,36 @@ export function PostedStep({ posted, kind, link, onNew }: PostedStepProps) {
       how,
     });
   return (
-    // Ctrl+Enter goes on here as everywhere: to the next one.
-    <form
-      className={classes['panel']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onNew();
-      }}
+    <DoneStep
+      {...{ kind, onNew }}
+      acts={
+        <>
+          <Button
+            variant="default"
+            leftSection={<PrintIcon size={18} />}
+            onClick={() => voucher('print')}
+          >
+            Print voucher
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<DownloadIcon size={18} />}
+            onClick={() => voucher('save')}
+          >
+            Download PDF
+          </Button>
+          <Button variant="default" onClick={() => voucher('show')}>
+            Show voucher
+          </Button>
+          <Button
+            variant="default"
+            onClick={() => link.tell({ type: 'navigate', path: recordPath(transactionId) })}
+          >
+            Open record
+          </Button>
+        </>
+      }
     >
-      <div className={classes['tick']}>
-        <CheckIcon size={26} />
-      </div>
       <div role="status">
         <Text c="dimmed">{`${kind.title} number`}</Text>
         <p className={classes['number']} data-posted-number style={{ margin: 0 }}>
@@ -65,40 +82,7 @@ export function PostedStep({ posted, kind, link, onNew }: PostedStepProps) {
         ))}
       </dl>
       {receiptTo === '' ? null : <Text>{receiptText(receiptTo)}</Text>}
-      <div className={classes['buttons']}>
-        <Button
-          type="submit"
-          leftSection={<PlusIcon size={18} />}
-          title="Enter, or Ctrl+Enter"
-          data-first-act
-        >
-          {`New ${kind.title.toLowerCase()}`}
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<PrintIcon size={18} />}
-          onClick={() => voucher('print')}
-        >
-          Print voucher
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<DownloadIcon size={18} />}
-          onClick={() => voucher('save')}
-        >
-          Download PDF
-        </Button>
-        <Button variant="default" onClick={() => voucher('show')}>
-          Show voucher
-        </Button>
-        <Button
-          variant="default"
-          onClick={() => link.tell({ type: 'navigate', path: recordPath(transactionId) })}
-        >
-          Open record
-        </Button>
-      </div>
-    </form>
+    </DoneStep>
   );
 }
 

@@ -13,6 +13,7 @@ import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { DropFile } from '../imports/drop-file.tsx';
+import { leaveFile } from '../imports/leave-file.ts';
 import { MappingPanel } from '../imports/mapping-panel.tsx';
 import { ChartRowsPanel } from './chart-rows-panel.tsx';
 import { EarlierCharts } from './earlier-charts.tsx';
@@ -93,8 +94,7 @@ function ChartPanels({ read, onAgain }: ChartPanelsProps) {
   const [count, setCount] = useState<number>();
   const check = useQuery({ ...chartCheckQuery(importId, settled), enabled: count === undefined });
   const cancel = () => {
-    // A file that nobody goes on with is thrown away after a day in any case.
-    void call('DELETE /api/imports/:importId', { params: { importId } }).catch(() => undefined);
+    leaveFile(importId);
     onAgain();
   };
   if (count !== undefined) return <Added count={count} onAgain={onAgain} />;

@@ -1,17 +1,15 @@
-import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { call } from '../../lib/call.ts';
 import { afterSettingsChange } from '../../lib/stale.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { ExportButtons } from '../../ui/export-buttons.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { ChooseAccountDialog } from '../imports/choose-account-dialog.tsx';
+import { ImportAct, OutcomeFile } from '../imports/import-act.tsx';
 import type { ChartAsked, CheckedChart } from './queries.ts';
 
 type Row = CheckedChart['rows'][number];
@@ -40,7 +38,6 @@ export function ChartRowsPanel(props: ChartRowsPanelProps) {
   const { importId, asked, checked, isCurrent, onChoose, onAdded, onCancel } = props;
   const [renaming, setRenaming] = useState<readonly number[]>([]);
   const [changed, setChanged] = useState<Row>();
-  const [isAsking, setAsking] = useState(false);
   const chosen = renaming.filter((row) =>
     checked.rows.some((each) => each.row === row && each.outcome === 'other-title'),
   );
@@ -56,7 +53,6 @@ export function ChartRowsPanel(props: ChartRowsPanelProps) {
         },
       }),
     meta: { handled: true },
-    onMutate: () => setAsking(false),
     onSuccess: async ({ addedCount }) => {
       onAdded(addedCount);
       await afterSettingsChange();
@@ -64,7 +60,6 @@ export function ChartRowsPanel(props: ChartRowsPanelProps) {
   });
   const toggle = (row: number, isOn: boolean) =>
     setRenaming((all) => (isOn ? [...all, row] : all.filter((each) => each !== row)));
-  const act = `Add ${checked.newCount.toLocaleString('en')} account${checked.newCount === 1 ? '' : 's'}`;
   return (
     <Panel>
       <Stack gap="md">
@@ -80,39 +75,19 @@ export function ChartRowsPanel(props: ChartRowsPanelProps) {
           rowKey={({ row }) => String(row)}
           columns={buildColumns({ chosen, toggle, change: setChanged })}
         />
-        <Group gap="sm">
-          <Text size="sm">This list as a file:</Text>
-          <ExportButtons
-            formats={['pdf', 'xlsx', 'csv'] as const}
-            name="import-of-a-chart-of-accounts"
-            isDisabled={!isCurrent}
-            address={(format) => `/api/import-outcomes/${importId}/${format}`}
-          />
-        </Group>
-        {post.error === null ? null : <ProblemNotice error={post.error} />}
-        <Group gap="sm">
-          <Button
-            disabled={!isCurrent || checked.refusedCount === checked.rowCount}
-            loading={post.isPending}
-            onClick={() => setAsking(true)}
-          >
-            {act}
-          </Button>
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-        </Group>
+        <OutcomeFile name="import-of-a-chart-of-accounts" {...{ importId, isCurrent }} />
+        <ImportAct
+          act={`Add ${checked.newCount.toLocaleString('en')} account${checked.newCount === 1 ? '' : 's'}`}
+          confirm="Add"
+          isReady={isCurrent && checked.refusedCount < checked.rowCount}
+          isBusy={post.isPending}
+          error={post.error}
+          onYes={() => post.mutate()}
+          onCancel={onCancel}
+        >
+          All of them are added together, or none. What they are called in your file is remembered.
+        </ImportAct>
       </Stack>
-      <ConfirmDialog
-        opened={isAsking}
-        title={`${act}?`}
-        confirm="Add"
-        isBusy={post.isPending}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => post.mutate()}
-      >
-        All of them are added together, or none. What they are called in your file is remembered.
-      </ConfirmDialog>
       {changed === undefined ? null : (
         <ChooseAccountDialog
           title={`Account for ${changed.title}`}

@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 
 import { KINDS } from '#kinds/index.ts';
 
-import { call } from '../../lib/call.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { CountedProgress } from '../../ui/counted-progress.tsx';
 import { ArrowLeftIcon } from '../../ui/icons.tsx';
@@ -16,6 +15,7 @@ import { ChooseFile } from './choose-file.tsx';
 import { ConfirmPanel } from './confirm-panel.tsx';
 import { EnteredPanel } from './entered-panel.tsx';
 import type { Entered, Mapping, ReadFile } from './import-types.ts';
+import { leaveFile } from './leave-file.ts';
 import { MappingPanel } from './mapping-panel.tsx';
 import { useCheck, useProgress } from './use-check.ts';
 
@@ -71,8 +71,7 @@ function FilePanels({ read, onEntered, onCancel }: FilePanelsProps) {
   const check = useCheck(importId, mapping);
   const progress = useProgress(importId, check.isFetching || isEntering);
   const cancel = () => {
-    // A file that nobody goes on with is thrown away after a day in any case.
-    void call('DELETE /api/imports/:importId', { params: { importId } }).catch(() => undefined);
+    leaveFile(importId);
     onCancel();
   };
   return (

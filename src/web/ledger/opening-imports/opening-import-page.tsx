@@ -14,6 +14,7 @@ import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { DropFile } from '../imports/drop-file.tsx';
+import { leaveFile } from '../imports/leave-file.ts';
 import { OpeningRowsPanel } from './opening-rows-panel.tsx';
 import { OpeningSheets } from './opening-sheets.tsx';
 import { openingCheckQuery } from './queries.ts';
@@ -102,8 +103,7 @@ function OpeningPanels({ read, onAgain }: OpeningPanelsProps) {
     enabled: entered === undefined && isDated,
   });
   const cancel = () => {
-    // A file that nobody goes on with is thrown away after a day in any case.
-    void call('DELETE /api/imports/:importId', { params: { importId } }).catch(() => undefined);
+    leaveFile(importId);
     onAgain();
   };
   if (entered !== undefined) return <Entered entered={entered} />;

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -6,15 +6,13 @@ import { isBusinessDate, formatDate } from '#shared/dates.ts';
 
 import { call } from '../../lib/call.ts';
 import { afterPosting } from '../../lib/stale.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { ExportButtons } from '../../ui/export-buttons.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { ChooseAccountDialog } from '../imports/choose-account-dialog.tsx';
+import { ImportAct, OutcomeFile } from '../imports/import-act.tsx';
 import { bodyOf } from './queries.ts';
 import type { CheckedOpening, EnteredOpening, OpeningAsked } from './queries.ts';
 
@@ -42,7 +40,6 @@ export function OpeningRowsPanel(props: OpeningRowsPanelProps) {
   const { importId, asked, checked, isCurrent, onChoose, onEntered, onCancel } = props;
   const [changed, setChanged] = useState<Row>();
   const [yes, setYes] = useState<readonly string[]>([]);
-  const [isAsking, setAsking] = useState(false);
   const answered = checked.questions.map(({ code }) => code).filter((code) => yes.includes(code));
   const isOpen = answered.length < checked.questions.length;
   const post = useMutation({
@@ -52,7 +49,6 @@ export function OpeningRowsPanel(props: OpeningRowsPanelProps) {
         body: { ...bodyOf(asked), digest: checked.digest, answered },
       }),
     meta: { handled: true },
-    onMutate: () => setAsking(false),
     onSuccess: async (entered) => {
       onEntered(entered);
       await afterPosting();
@@ -80,39 +76,19 @@ export function OpeningRowsPanel(props: OpeningRowsPanelProps) {
           rowKey={({ sheet, is, row }) => `${sheet} ${is} ${row}`}
           columns={buildColumns(setChanged)}
         />
-        <Group gap="sm">
-          <Text size="sm">This list as a file:</Text>
-          <ExportButtons
-            formats={['pdf', 'xlsx', 'csv'] as const}
-            name="import-of-opening-balances"
-            isDisabled={!isCurrent}
-            address={(format) => `/api/import-outcomes/${importId}/${format}`}
-          />
-        </Group>
-        {post.error === null ? null : <ProblemNotice error={post.error} />}
-        <Group gap="sm">
-          <Button
-            disabled={!isCurrent || isOpen || checked.digest === ''}
-            loading={post.isPending}
-            onClick={() => setAsking(true)}
-          >
-            Enter opening balances
-          </Button>
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-        </Group>
+        <OutcomeFile name="import-of-opening-balances" {...{ importId, isCurrent }} />
+        <ImportAct
+          act="Enter opening balances"
+          confirm="Enter"
+          isReady={isCurrent && !isOpen && checked.digest !== ''}
+          isBusy={post.isPending}
+          error={post.error}
+          onYes={() => post.mutate()}
+          onCancel={onCancel}
+        >
+          {`One entry as at the end of ${formatDate(asked.date)}. Nothing is entered on this day or before it afterwards; a mistake is corrected from the record.`}
+        </ImportAct>
       </Stack>
-      <ConfirmDialog
-        opened={isAsking}
-        title="Enter opening balances?"
-        confirm="Enter"
-        isBusy={post.isPending}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => post.mutate()}
-      >
-        {`One entry as at the end of ${formatDate(asked.date)}. Nothing is entered on this day or before it afterwards; a mistake is corrected from the record.`}
-      </ConfirmDialog>
       {changed === undefined ? null : (
         <ChooseAccountDialog
           title={`Account for ${changed.name}`}

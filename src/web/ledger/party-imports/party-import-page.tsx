@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
-import { call } from '../../lib/call.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { CountedProgress } from '../../ui/counted-progress.tsx';
 import { ArrowLeftIcon } from '../../ui/icons.tsx';
@@ -18,6 +17,7 @@ import { ChoosePartyFile } from './choose-party-file.tsx';
 import { LeftOutButtons } from './left-out-buttons.tsx';
 import { partyCheckQuery } from './queries.ts';
 import type { PartyFile, Register } from './queries.ts';
+import { leaveFile } from '../imports/leave-file.ts';
 import { RowsPanel } from './rows-panel.tsx';
 
 const PAUSE_MS = 500;
@@ -73,8 +73,7 @@ function FilePanels({ read, register, onAgain }: FilePanelsProps) {
   const check = useQuery({ ...partyCheckQuery(importId, settled), enabled: count === undefined });
   const progress = useProgress(importId, check.isFetching || isPosting);
   const cancel = () => {
-    // A file that nobody goes on with is thrown away after a day in any case.
-    void call('DELETE /api/imports/:importId', { params: { importId } }).catch(() => undefined);
+    leaveFile(importId);
     onAgain();
   };
   if (count !== undefined) return <Registered {...{ importId, register, count, onAgain }} />;

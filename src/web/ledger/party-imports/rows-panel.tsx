@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Checkbox, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -6,12 +6,11 @@ import { Link } from 'react-router';
 import { call } from '../../lib/call.ts';
 import { partyPath } from '../../lib/paths.ts';
 import { afterChangeOf } from '../../lib/stale.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
+import { ImportAct } from '../imports/import-act.tsx';
 import { LeftOutButtons } from './left-out-buttons.tsx';
 import type { CheckedRows, Mapping } from './queries.ts';
 
@@ -39,7 +38,6 @@ interface RowsPanelProps {
 export function RowsPanel(props: RowsPanelProps) {
   const { importId, mapping, checked, isCurrent, onBusy, onRegistered, onCancel } = props;
   const [including, setIncluding] = useState<readonly number[]>([]);
-  const [isAsking, setAsking] = useState(false);
   const [abort, setAbort] = useState<AbortController>();
   const alike = checked.rows.filter(({ outcome }) => outcome === 'same-name');
   const chosen = including.filter((row) => alike.some((each) => each.row === row));
@@ -54,10 +52,7 @@ export function RowsPanel(props: RowsPanelProps) {
       return call('POST /api/party-imports/:importId/post', { params, body }, { signal });
     },
     meta: { handled: true },
-    onMutate: () => {
-      setAsking(false);
-      onBusy(true);
-    },
+    onMutate: () => onBusy(true),
     onSettled: () => onBusy(false),
     onError: () => afterChangeOf('imports'),
     onSuccess: async ({ registeredCount }) => {
@@ -92,33 +87,21 @@ export function RowsPanel(props: RowsPanelProps) {
           </Text>
         ) : null}
         {count === checked.rowCount ? null : <LeftOutButtons importId={importId} />}
-        {post.error === null || isCancelled ? null : <ProblemNotice error={post.error} />}
         {post.error !== null && isCancelled ? (
           <Text role="status">The import was cancelled. Nothing was registered.</Text>
         ) : null}
-        <Group gap="sm">
-          <Button
-            disabled={count === 0 || !isCurrent}
-            loading={post.isPending}
-            onClick={() => setAsking(true)}
-          >
-            {`Register ${count.toLocaleString('en')}`}
-          </Button>
-          <Button variant="default" onClick={() => (post.isPending ? abort?.abort() : onCancel())}>
-            Cancel
-          </Button>
-        </Group>
+        <ImportAct
+          act={`Register ${count.toLocaleString('en')}`}
+          confirm="Register"
+          isReady={isCurrent && count > 0}
+          isBusy={post.isPending}
+          error={isCancelled ? null : post.error}
+          onYes={() => post.mutate()}
+          onCancel={() => (post.isPending ? abort?.abort() : onCancel())}
+        >
+          All of them are registered together, or none.
+        </ImportAct>
       </Stack>
-      <ConfirmDialog
-        opened={isAsking}
-        title={`Register ${count.toLocaleString('en')}?`}
-        confirm="Register"
-        isBusy={post.isPending}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => post.mutate()}
-      >
-        All of them are registered together, or none.
-      </ConfirmDialog>
     </Panel>
   );
 }

@@ -1,11 +1,9 @@
-import { Alert, Anchor, Button, Checkbox, Text, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
 import type { Api } from '#shared/api/index.ts';
-import { formatMoney, fromWire, toWire } from '#shared/money.ts';
-import { readMoney } from '#shared/forms/typed-amounts.ts';
 
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
@@ -13,9 +11,10 @@ import { approvalPath } from '../../lib/paths.ts';
 import { afterSettingsChange } from '../../lib/stale.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { AmountRuleDialog, inPesos } from './amount-rule-dialog.tsx';
+import type { AmountRule } from './amount-rule-dialog.tsx';
 import { approvalRulesQuery } from './queries.ts';
 
 type Rule = Api['GET /api/settings/approvals']['reply']['rules'][number];
@@ -102,14 +101,11 @@ function columnsOf(edit: (rule: Rule) => void): readonly Column<Rule>[] {
 
 function RuleDialog({ rule, onClose }: { rule: Rule; onClose: () => void }) {
   const { subject, title, what, version } = rule;
-  const [isOn, setOn] = useState(rule.isOn);
-  const [amount, setAmount] = useState(inPesos(rule.fromAmount));
-  const [problem, setProblem] = useState<string>();
   const save = useMutation({
-    mutationFn: (fromAmount: string) =>
+    mutationFn: (changed: AmountRule) =>
       call('PUT /api/settings/approvals/:subject', {
         params: { subject },
-        body: { isOn, fromAmount, version },
+        body: { ...changed, version },
       }),
     meta: { handled: true },
     onSuccess: async ({ isWaiting }) => {
@@ -122,44 +118,17 @@ function RuleDialog({ rule, onClose }: { rule: Rule; onClose: () => void }) {
       await afterSettingsChange();
     },
   });
-  const submit = () => {
-    const read = readMoney(amount.trim() === '' ? '0' : amount);
-    if ('sentence' in read) setProblem(read.sentence);
-    else save.mutate(toWire(read.value));
-  };
   return (
-    <FormDialog
+    <AmountRuleDialog
       title={title}
-      save="Save"
-      isSaving={save.isPending}
-      error={save.error}
-      onClose={onClose}
-      onSave={submit}
-    >
-      <Checkbox
-        label={`A second person is required: ${ACTS[what].toLowerCase()}`}
-        checked={isOn}
-        data-autofocus
-        onChange={(event) => setOn(event.currentTarget.checked)}
-      />
-      {what === 'reopen' ? null : (
-        <TextInput
-          label="From amount"
-          description="Smaller amounts need no second person. If 0.00, every amount needs one."
-          inputMode="decimal"
-          disabled={!isOn}
-          value={amount}
-          error={problem ?? fieldProblem(save.error, 'fromAmount')}
-          onChange={(event) => {
-            setProblem(undefined);
-            setAmount(event.currentTarget.value);
-          }}
-        />
-      )}
-    </FormDialog>
+      label={`A second person is required: ${ACTS[what].toLowerCase()}`}
+      description={
+        what === 'reopen'
+          ? undefined
+          : 'Smaller amounts need no second person. If 0.00, every amount needs one.'
+      }
+      initial={rule}
+      {...{ save, onClose }}
+    />
   );
-}
-
-function inPesos(wire: string): string {
-  return formatMoney(fromWire(wire) ?? 0n);
 }

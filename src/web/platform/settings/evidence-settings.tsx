@@ -1,19 +1,18 @@
-import { Button, Checkbox, Text, TextInput } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import type { Api } from '#shared/api/index.ts';
-import { formatMoney, fromWire, toWire } from '#shared/money.ts';
-import { readMoney } from '#shared/forms/typed-amounts.ts';
 
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { afterSettingsChange } from '../../lib/stale.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { AmountRuleDialog, inPesos } from './amount-rule-dialog.tsx';
+import type { AmountRule } from './amount-rule-dialog.tsx';
 import { evidenceRulesQuery } from './queries.ts';
 
 type Rule = Api['GET /api/settings/evidence']['reply']['rules'][number];
@@ -78,15 +77,12 @@ function columnsOf(edit: (rule: Rule) => void): readonly Column<Rule>[] {
 }
 
 function RuleDialog({ rule, onClose }: { rule: Rule; onClose: () => void }) {
-  const { kind, kindTitle, version } = rule;
-  const [isNeeded, setNeeded] = useState(rule.isNeeded);
-  const [amount, setAmount] = useState(inPesos(rule.fromAmount));
-  const [problem, setProblem] = useState<string>();
+  const { kind, kindTitle, isNeeded, fromAmount, version } = rule;
   const save = useMutation({
-    mutationFn: (fromAmount: string) =>
+    mutationFn: (changed: AmountRule) =>
       call('PUT /api/settings/evidence/:kind', {
         params: { kind },
-        body: { isNeeded, fromAmount, version },
+        body: { isNeeded: changed.isOn, fromAmount: changed.fromAmount, version },
       }),
     meta: { handled: true },
     onSuccess: async () => {
@@ -95,42 +91,13 @@ function RuleDialog({ rule, onClose }: { rule: Rule; onClose: () => void }) {
       await afterSettingsChange();
     },
   });
-  const submit = () => {
-    const read = readMoney(amount.trim() === '' ? '0' : amount);
-    if ('sentence' in read) setProblem(read.sentence);
-    else save.mutate(toWire(read.value));
-  };
   return (
-    <FormDialog
+    <AmountRuleDialog
       title={kindTitle}
-      save="Save"
-      isSaving={save.isPending}
-      error={save.error}
-      onClose={onClose}
-      onSave={submit}
-    >
-      <Checkbox
-        label="A supporting document is required"
-        checked={isNeeded}
-        data-autofocus
-        onChange={(event) => setNeeded(event.currentTarget.checked)}
-      />
-      <TextInput
-        label="From amount"
-        description="Smaller amounts need none. If 0.00, every amount needs one."
-        inputMode="decimal"
-        disabled={!isNeeded}
-        value={amount}
-        error={problem ?? fieldProblem(save.error, 'fromAmount')}
-        onChange={(event) => {
-          setProblem(undefined);
-          setAmount(event.currentTarget.value);
-        }}
-      />
-    </FormDialog>
+      label="A supporting document is required"
+      description="Smaller amounts need none. If 0.00, every amount needs one."
+      initial={{ isOn: isNeeded, fromAmount }}
+      {...{ save, onClose }}
+    />
   );
-}
-
-function inPesos(wire: string): string {
-  return formatMoney(fromWire(wire) ?? 0n);
 }
