@@ -170,6 +170,10 @@ export const PROBLEMS = {
     409,
     'There is less open of {name} than this would settle: a later entry has settled it. Check it again, or reverse that entry first.',
   ],
+  'item-settled': [
+    409,
+    '{name} is paid or settled, and what was paid no longer fits: it would have another party or number, or be less than that. Reverse the payment first.',
+  ],
   'box-empty': [
     409,
     'There is not that much money in the box (account {name}). Replenish it first.',

@@ -225,6 +225,16 @@ test('VAT is not claimed of a vendor without TIN', () => {
   ]);
 });
 
+test('while a bill is filled in, VAT under a code that ended is neither added nor withheld', () => {
+  const known = facts();
+  const ended = known.codes.map((row) =>
+    row.atc === 'WV080' ? { ...row, to: '2026-11-30' } : row,
+  );
+  const typed = { ...typedOf(GOLDEN[0]), lines: [line({ vatClass: 'non-resident-digital' })] };
+  const { totals } = bill.post(answersOf(typed), { ...known, codes: ended });
+  expect(totals?.find(({ label }) => label === 'VAT')?.amount).toBe(0n);
+});
+
 test('a line without withholding is asked about by a top withholding agent, and of a vendor with a usual code', () => {
   const ask = (change: object, known = facts()) =>
     bill

@@ -1,3 +1,4 @@
+import { formatDate } from '#shared/dates.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 import { PURCHASE_CLASSES } from '#shared/ledger/vat.ts';
 import { faultOfCode, withholdingOn } from '#shared/ledger/withholding.ts';
@@ -28,8 +29,7 @@ export function checkExpense(
   const problems = purchase.lines.flatMap((line, index) => {
     const { date } = purchase;
     const vatFault =
-      faultOfClass(line, vendor) ??
-      faultOfCode(facts.codes, PURCHASE_CLASSES[line.vatClass].withheldUnder, date);
+      faultOfClass(line, vendor) ?? faultOfWithheldVat(line, date, facts);
     const codeFault =
       faultOfCode(facts.codes, line.withholding, date) ??
       faultOfPayee(line, { vendor, date }, facts);
@@ -59,6 +59,17 @@ function faultOfClass(
     return `${vendor.name} is not VAT-registered. Choose the class Non-VAT.`;
   if (vendor.tin === undefined) return `${vendor.name} has no TIN. Choose the class Non-VAT.`;
   return undefined;
+}
+
+/** VAT that is withheld needs the rate of its code on the day of the document. */
+function faultOfWithheldVat(
+  { vatClass }: ExpenseLine,
+  date: BusinessDate,
+  { codes }: Pick<Facts, 'codes'>,
+): string | undefined {
+  const { withheldUnder } = PURCHASE_CLASSES[vatClass];
+  if (faultOfCode(codes, withheldUnder, date) === undefined) return undefined;
+  return `${withheldUnder} had no rate on ${formatDate(date)}, so no VAT is withheld under it. Choose another VAT class; an accountant can enter a rate in Tax Compliance, Withholding codes.`;
 }
 
 /** VAT is withheld from suppliers abroad only (RA 12023, RR 3-2025). */

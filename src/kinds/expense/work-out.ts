@@ -71,7 +71,7 @@ export function workOut(
   const groups = classes.flatMap((vatClass) => {
     const lines = purchase.lines.filter((line) => line.vatClass === vatClass);
     if (lines.length === 0) return [];
-    const group = { vatClass, lines, rate: rateOf(vatClass, purchase.date) };
+    const group = { vatClass, lines, rate: rateOf(vatClass, purchase.date, codes) };
     for (const line of workLines(group, purchase.priceMode, isVatRegistered))
       worked.set(line.from, line.worked);
     const amount = sum(lines.map(chargedOf));
@@ -102,8 +102,12 @@ function vatOfNonResidents(
   });
 }
 
-function rateOf(vatClass: PurchaseClass, date: BusinessDate): bigint {
-  return PURCHASE_CLASSES[vatClass].inputVat === undefined ? 0n : vatRateOn(date);
+/** VAT that is withheld has the rate of its code on the day: none once the code is ended. */
+function rateOf(vatClass: PurchaseClass, date: BusinessDate, codes: WithholdingCodes): bigint {
+  const { inputVat, withheldUnder } = PURCHASE_CLASSES[vatClass];
+  if (withheldUnder !== undefined)
+    return withholdingOn(codes, withheldUnder, date)?.rateBasisPoints ?? 0n;
+  return inputVat === undefined ? 0n : vatRateOn(date);
 }
 
 function workLines(

@@ -98,7 +98,7 @@ test('what does not belong to a non-resident is refused, and what may be forgott
   );
   const early = line('6130', '100.00', { vatClass: 'non-resident-digital' });
   expect(sentencesOf(await bill('N-4', '2025-06-01', [early]))).toContain(
-    'WV080 had no rate on 1 Jun 2025.',
+    'WV080 had no rate on 1 Jun 2025, so no VAT is withheld under it.',
   );
   const plain = [line('5010', '100.00', { vatClass: 'non-vat' })];
   const { body } = await accountant.call('POST', '/api/transactions/bill/preview', {
@@ -119,6 +119,23 @@ test('what does not belong to a non-resident is refused, and what may be forgott
   };
   expect(sentencesOf(await enter(accountant, ['supplier-credit-memo', memo]))).toContain(
     'VAT withheld on services of non-residents is corrected in its month',
+  );
+});
+
+test('VAT is added and withheld at the rate of its code, and not at all once the code is ended', async () => {
+  const services = line('6130', '1,000.00', { vatClass: 'non-resident-services' });
+  const law = { title: 'other services', base: 'without-vat', source: 'RA 99999' } as const;
+  const code = { ...law, purpose: 'services', withholder: 'vat-of-non-residents' } as const;
+  const from = (day: string, rateBasisPoints: number, to: string | null) =>
+    accountant.call('PUT', `/api/withholding-codes/WV070/${day}`, { ...code, rateBasisPoints, to });
+  expect((await from('2026-04-05', 1000, '2026-04-09')).status).toBe(200);
+  const posted = await bill('R-1', '2026-04-09', [services]);
+  expect(posted.body.total).toBe('1000.00');
+  const items = await findItems(accountant, '1600-VT', '2026-04');
+  expect([items.get('WV070 base'), items.get('WV070')]).toEqual(['1000.00', '100.00']);
+  expect(await openItem(accountant, '2225', '1600-VT 2026-04')).toMatchObject({ balance: '100.00' });
+  expect(sentencesOf(await bill('R-2', '2026-04-10', [services]))).toContain(
+    'WV070 had no rate on 10 Apr 2026, so no VAT is withheld under it. Choose another VAT class; an accountant can enter a rate in Tax Compliance, Withholding codes.',
   );
 });
 

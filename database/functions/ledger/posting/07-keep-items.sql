@@ -4,7 +4,7 @@
 --
 -- A reversal that is `redone` by the next posting of its request waits for it: both are looked at as one
 -- change, so that what settles a document settles its replacement, as far as that has the same party,
--- number and account and is not less than was settled.
+-- number and account and is not less than was settled. What no longer fits is refused as such.
 -- Called by: record_entry.
 
 create or replace function keep_items(entry uuid, id uuid, posting jsonb) returns void language plpgsql as $$
@@ -13,6 +13,7 @@ declare
   rest bigint;
   opened_by uuid;
   is_over boolean;
+  redone uuid := (posting ->> 'redoes')::uuid;
 begin
   if (posting ->> 'isRedone')::boolean then
     return;
@@ -20,10 +21,12 @@ begin
   for item in
     select l.account, l.party_id, l.document, a.normal_side,
         sum(case when a.normal_side = 'debit' then l.debit - l.credit else l.credit - l.debit end)::bigint as change,
-        min(coalesce(l.document_date, (posting ->> 'date')::date)) as document_date,
-        min(coalesce(l.due_date, (posting ->> 'due')::date)) as due_date
+        bool_or(l.entry_id = entry) as is_named,
+        coalesce(min(coalesce(l.document_date, (posting ->> 'date')::date)) filter (where l.entry_id = entry),
+          (posting ->> 'date')::date) as document_date,
+        min(coalesce(l.due_date, (posting ->> 'due')::date)) filter (where l.entry_id = entry) as due_date
       from journal_lines l join accounts a on a.number = l.account
-      where l.entry_id in (entry, (posting ->> 'redoes')::uuid) and a.is_itemised
+      where l.entry_id in (entry, redone) and a.is_itemised
       group by l.account, l.party_id, l.document, a.normal_side order by 1, 3, 2
   loop
     if item.change < 0 then
@@ -32,7 +35,20 @@ begin
           and o.party_id is not distinct from item.party_id and o.balance + item.change >= 0
         returning o.balance into rest;
       if not found then
+        -- The document is that of what is redone, and its payments no longer fit.
+        perform ledger_refuse('ledger_item_settled', item.document)
+          from open_items o join transactions r on r.reverses_id = o.transaction_id
+          where redone is not null and o.account = item.account and o.document = item.document
+            and o.party_id is not distinct from item.party_id;
         perform ledger_refuse('ledger_item_overdrawn', item.document);
+      end if;
+      -- Less is open of a document, which is the replacement's now.
+      if redone is not null and item.is_named then
+        update open_items o
+          set document_date = item.document_date, due_date = item.due_date, transaction_id = id
+          where o.account = item.account and o.document = item.document
+            and o.party_id is not distinct from item.party_id
+            and exists (select from transactions r where r.reverses_id = o.transaction_id);
       end if;
     else
       -- Most documents are new.

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { verifyRows } from '#server/books/verify/verify-all.ts';
+import { enter } from '#test/enter.ts';
 import {
   enterInvoice,
   newKey,
@@ -63,6 +64,42 @@ test('what is open moves with its dates, the history is one, and every control a
   expect(await faults()).toEqual([]);
   // Pressed again after a broken connection.
   expect((await merge(from, into, { digest: preview.digest })).body.success).toBe(true);
+});
+
+test('a bill of the merged vendor is paid with what its 2307 says', async () => {
+  const [from, into] = [
+    await registerVendor(accountant, '999-005-101'),
+    await registerVendor(accountant, '999-005-102'),
+  ];
+  const line = { description: 'Repairs', account: '6160', amount: '1,000', vatClass: 'services' };
+  const bill = {
+    receiptEmail: 'books@sandigan.example',
+    typeOfExpense: 'bill',
+    vendor: from,
+    invoiceNumber: 'SI-1',
+    date: '2026-02-01',
+    terms: '30',
+    priceMode: 'vat-exclusive',
+    lines: [{ ...line, withholding: 'WC120' }],
+  };
+  const posted = await enter(accountant, ['bill', bill]);
+  await mergeFully(from, into);
+  const payment = {
+    vendor: into,
+    account: '1110',
+    method: 'transfer',
+    reference: 'X',
+    date: '2026-03-01',
+    bills: [{ bill: posted.body.number, amount: '1,100.00' }],
+  };
+  const path = '/api/transactions/bill-payment/preview';
+  const { body } = await accountant.call('POST', path, { answers: payment });
+  expect(body.summary, JSON.stringify(body)).toContainEqual(
+    expect.objectContaining({
+      label: `For the 2307 of ${posted.body.number}`,
+      text: '20.00 withheld (WC120 on 1,000.00)',
+    }),
+  );
 });
 
 test('a merged one is neither changed nor set active, and stands for nobody else', async () => {

@@ -87,8 +87,8 @@ const DEADLOCK = '40P01';
  * chain, attachments, receipt and audit row, or nothing at all; those that wait at the same time
  * share the round trip and the commit. A key that was used before gives the answer of then. Throws
  * number-taken, month-locked, account-not-usable, already-reversed, reversal-not-reversible,
- * attachment-not-usable, idempotency-key-reused, item-overdrawn, conflict, box-empty, cheque-taken,
- * cheque-in-use, posting-busy, approval-needed, approval-waits.
+ * attachment-not-usable, idempotency-key-reused, item-overdrawn, item-settled, conflict, box-empty,
+ * cheque-taken, cheque-in-use, posting-busy, approval-needed, approval-waits.
  */
 export async function recordPostings(
   db: Kysely<Tables>,
@@ -191,6 +191,7 @@ function toProblem(error: unknown, { postings }: RecordRequest): unknown {
  */
 const LEDGER_PROBLEMS: Readonly<Record<string, ProblemCode>> = {
   ledger_item_overdrawn: 'item-overdrawn',
+  ledger_item_settled: 'item-settled',
   open_items_not_overdrawn: 'item-overdrawn',
   ledger_balance_moved: 'conflict',
   ledger_box_empty: 'box-empty',

@@ -14,7 +14,7 @@ import { prepare } from '../transactions/prepare.ts';
 import type { Prepared } from '../transactions/prepare.ts';
 import type { Original } from '../transactions/queries.ts';
 import { rehearsePostings } from '../transactions/rehearse.ts';
-import { buildReversal, findReversible } from '../transactions/reversal.ts';
+import { buildReversal, findReversible, redone } from '../transactions/reversal.ts';
 import type { NewPosting } from '../postings/record.ts';
 
 import { listCandidates } from './queries.ts';
@@ -77,9 +77,6 @@ function demandChange({ from, to, toAccount, toPartyId, toVatClass, toCode }: As
   if (fields.length > 0) throw new Problem('bad-request', { fields });
 }
 
-const SETTLED =
-  'It is paid or settled, and what was paid no longer fits: it would have another party or number, or be less than that. Reverse the payment first.';
-
 interface One {
   readonly candidate: Candidate;
   readonly asked: AskedRecoding;
@@ -106,7 +103,6 @@ async function recodeOne(
     return { candidate, changes, refusal: '', ready };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    if (error.code === 'item-overdrawn') return refused(SETTLED);
     const [first] = error.fields;
     return refused(first?.message ?? error.message);
   }
@@ -124,14 +120,8 @@ export function postingsOf(
   const { original, prepared } = ready;
   const reversal = buildReversal(original, { now: clock.now(), reason });
   const correction = { transactionId: original.transaction_id, reason };
-  return [
-    { ...reversal, isRedone: true },
-    {
-      ...buildPosting(prepared, caller, correction),
-      receiptTo: '',
-      redoes: reversal.entryId,
-    },
-  ];
+  const replacement = buildPosting(prepared, caller, correction);
+  return redone(reversal, { ...replacement, receiptTo: '' });
 }
 
 /** What would be posted, in one figure; another one means that something changed meanwhile. */

@@ -119,12 +119,17 @@ test('what cannot be corrected by its form is refused in words, and the rest is 
   // Less would be owed than was paid, or to somebody else.
   for (const change of [{ toCode: 'WC100' }, { toPartyId: other }]) {
     const { body: tried } = await previewOf({ ...asked, ...change });
-    expect(tried.rows.map(({ refusal }) => refusal)[1]).toBe(
-      'It is paid or settled, and what was paid no longer fits: it would have another party or number, or be less than that. Reverse the payment first.',
+    expect(tried.rows.map(({ refusal }) => refusal)[1]).toContain(
+      ' is paid or settled, and what was paid no longer fits: it would have another party or number, or be less than that. Reverse the payment first.',
     );
   }
   const { body: preview } = await previewOf({ ...asked, toCode: 'WC100' });
   expect((await postOf({ ...asked, toCode: 'WC100' }, preview, newKey())).body.count).toBe(1);
+  // What is less than before is open under its replacement.
+  expect(
+    await read(`select t.number from open_items o join transactions t using (transaction_id)
+      where o.balance <> 0 and exists (select from transactions r where r.reverses_id = t.transaction_id)`),
+  ).toEqual([]);
   const wrong = { ...asked, toAccount: '1010' };
   expect((await previewOf({ ...wrong, to: '2026-02-15' })).body.rows).toEqual([]);
   const { body: refused } = await previewOf(wrong);

@@ -85,6 +85,45 @@ test('a correction writes the same cheque again; a reversal voids it', async () 
   expect(await openItem(user, '2010', document)).toMatchObject({ balance: '1120.00' });
 });
 
+test('a paid bill is corrected: its payment pays the corrected one, as far as it still fits', async () => {
+  const document = await bill('SI-7');
+  const paid = await pay([{ bill: document, amount: '1,120.00' }], {});
+  const { body: found } = await accountant.call('GET', `/api/records?search=${document}`);
+  const transactionId = String(found.rows.find(({ number }) => number === document)?.transactionId);
+  const corrects = { transactionId, reason: 'another account' };
+  const change = (line: object, more: object = {}) =>
+    enter(accountant, ['bill', billOf('SI-7', { ...line, account: '6160' }, more)], { corrects });
+  // Less than was paid, or of somebody else: said while it is looked at.
+  const less = await change({ amount: '999' });
+  expect(less.body.problem).toMatchObject({ code: 'item-settled' });
+  expect(sentencesOf(less)).toContain(
+    `${document} is paid or settled, and what was paid no longer fits`,
+  );
+  const vendorOther = await registerVendor(accountant, '999-005-777');
+  expect((await change({}, { vendor: vendorOther })).body.problem.code).toBe('item-settled');
+  const corrected = await change({ amount: '1,100' }, { date: '2026-02-27' });
+  expect(corrected.body).toMatchObject({ number: document, total: '1232.00' });
+  expect(await openItem(user, '2010', document)).toMatchObject({ balance: '112.00' });
+  // The payment goes on belonging to it.
+  const gone = await reverse(accountant, corrected.body.transactionId);
+  expect(gone.body.problem.code).toBe('item-overdrawn');
+  expect((await reverse(accountant, paid.body.transactionId)).status).toBe(200);
+  expect(await openItem(user, '2010', document)).toMatchObject({
+    balance: '1232.00',
+    documentDate: '2026-02-27',
+  });
+  // Unpaid, it may be less; and what is open is the corrected one's.
+  const again = { transactionId: corrected.body.transactionId, reason: 'less' };
+  const smaller = await enter(accountant, ['bill', billOf('SI-7', { amount: '500' })], {
+    corrects: again,
+  });
+  expect(await openItem(user, '2010', document)).toMatchObject({
+    balance: '560.00',
+    documentDate: '2026-03-01',
+  });
+  expect((await reverse(accountant, smaller.body.transactionId)).status).toBe(200);
+});
+
 test('cash that the books do not have is paid only after a yes', async () => {
   const document = await bill('SI-6');
   const answers = payment([{ bill: document, amount: '1,120.00' }], {
@@ -102,22 +141,24 @@ test('after all of that the ledger is whole', async () => {
 
 /** Enters a bill of 1,000.00 and its VAT, and answers the document that it is open under. */
 async function bill(invoiceNumber: string, withholding = ''): Promise<string> {
-  const line = { description: 'Paper', account: '6140', amount: '1,000', vatClass: 'goods' };
-  const { status, body } = await enter(user, [
-    'bill',
-    {
-      receiptEmail: 'books@sandigan.example',
-      typeOfExpense: 'bill',
-      vendor,
-      invoiceNumber,
-      date: '2026-03-01',
-      terms: '30',
-      priceMode: 'vat-exclusive',
-      lines: [{ ...line, withholding }],
-    },
-  ]);
+  const { status, body } = await enter(user, ['bill', billOf(invoiceNumber, { withholding })]);
   expect({ status, body }).toMatchObject({ status: 200 });
   return body.number;
+}
+
+function billOf(invoiceNumber: string, line: object, more: object = {}) {
+  const paper = { description: 'Paper', account: '6140', amount: '1,000', vatClass: 'goods' };
+  return {
+    receiptEmail: 'books@sandigan.example',
+    typeOfExpense: 'bill',
+    vendor,
+    invoiceNumber,
+    date: '2026-03-01',
+    terms: '30',
+    priceMode: 'vat-exclusive',
+    lines: [{ ...paper, withholding: '', ...line }],
+    ...more,
+  };
 }
 
 function payment(bills: readonly object[], more: object) {

@@ -12,7 +12,7 @@ import { buildPosting } from './new-posting.ts';
 import { prepare } from './prepare.ts';
 import type { Prepared } from './prepare.ts';
 import { findAnswer } from './queries.ts';
-import { buildReversal, findReversible } from './reversal.ts';
+import { buildReversal, findReversible, redone } from './reversal.ts';
 
 /**
  * A confirmed form: what was typed, the digest of what was previewed, and the key of its
@@ -31,8 +31,8 @@ export interface Submission {
 
 /**
  * Enters a transaction: posts it to the ledger, takes its number, queues its receipt, all in one
- * round trip. A correction reverses the corrected transaction in the same act. The same key with
- * the same content answers the same again. Throws bad-request, conflict (it is no longer what was
+ * round trip. A correction reverses the corrected transaction in the same act; what paid that pays
+ * the corrected one. The same key with the same content answers the same again. Throws bad-request, conflict (it is no longer what was
  * previewed), question-open, not-allowed, not-found, and what `recordPostings` throws.
  */
 export async function postTransaction(
@@ -103,5 +103,5 @@ export async function buildWithReversal(
   const original = await findReversible(deps.db, corrects.transactionId);
   if (original.kind !== prepared.kind.id) throw new Problem('not-found');
   const reversal = buildReversal(original, { now: deps.clock.now(), reason: corrects.reason });
-  return [reversal, buildPosting(prepared, caller, corrects)];
+  return redone(reversal, buildPosting(prepared, caller, corrects));
 }

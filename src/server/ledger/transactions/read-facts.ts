@@ -220,8 +220,8 @@ const memoOfItem = sql`
   (select l.memo from journal_lines l join journal_entries e using (entry_id)
     where e.transaction_id = o.transaction_id and l.account = o.account and l.document = o.document limit 1)`;
 
-// What was withheld of the document, or is expected to be, when it was recorded. Of a month of VAT
-// that is to be remitted: all that was withheld in it, less what was claimed with a remittance.
+// What was withheld of the document, or is expected to be, when it was recorded, also by a party that
+// was merged into this one. Of a month of VAT that is to be remitted: all that was withheld in it, less what was claimed with a remittance.
 function taxesOfItem(corrects: string | undefined) {
   return sql`
     (select coalesce(json_agg(json_build_object('code', x.code, 'base', x.base::text, 'tax', x.tax::text)
@@ -229,6 +229,13 @@ function taxesOfItem(corrects: string | undefined) {
       from (select y.code, y.base, y.tax, y.position from tax_rows y join journal_entries e using (entry_id)
           where o.account <> ${ACCOUNT.withheldVat} and e.transaction_id = o.transaction_id
             and y.type in ('ewt', 'expected-wt') and y.document = o.document
+        union all
+        select y.code, y.base, y.tax, y.position
+          from tax_rows y join journal_entries e using (entry_id) join transactions t using (transaction_id)
+          where o.account <> ${ACCOUNT.withheldVat} and y.type in ('ewt', 'expected-wt') and y.document = o.document
+            and y.party_id in (select m from merged_parties(o.party_id) m where m <> o.party_id)
+            and t.number = o.document and t.transaction_id <> o.transaction_id and t.reverses_id is null
+            and not exists (select from transactions r where r.reverses_id = t.transaction_id)
         union all
         select y.code, case when y.type = 'vat-wt' then y.base else -y.base end,
             case when y.type = 'vat-wt' then y.tax else -y.tax end, y.position

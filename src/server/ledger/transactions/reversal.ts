@@ -71,6 +71,17 @@ export function buildReversal(
   };
 }
 
+/**
+ * A reversal and what replaces it as one change of what is open: what paid the document pays its
+ * replacement, as far as party, number and amount still fit.
+ */
+export function redone(reversal: NewPosting, replacement: NewPosting): NewPosting[] {
+  return [
+    { ...reversal, isRedone: true },
+    { ...replacement, redoes: reversal.entryId },
+  ];
+}
+
 const wrongDay = [
   { path: 'date', message: 'Choose a day from the date of the transaction up to today.' },
 ];
