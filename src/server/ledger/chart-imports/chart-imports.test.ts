@@ -164,6 +164,20 @@ test.for([
   expect(briefly(await checkOf(file))).toMatchObject(expected);
 });
 
+test('the accounts of an IIF file of QuickBooks Desktop, each at its row of the file', async () => {
+  const iif = readFileSync('test/samples/imports/quickbooks-desktop-lists.iif', 'utf8');
+  const file = await choose(iif, 'lists.iif');
+  expect(file.preset).toBe('QuickBooks');
+  const check = await checkOf(file);
+  expect(briefly(check)).toMatchObject({
+    'BDO Savings': expect.stringMatching(/^new 11/),
+    'Accounts Receivable': 'same 1210: Is 1210 Accounts Receivable - Trade here.',
+    'Internet': expect.stringMatching(/^new 6/),
+    'Estimates': 'refused : An account of this type has no balance, and is not needed here.',
+  });
+  expect(check.rows.map(({ row }) => row)).toEqual([4, 5, 6, 7]);
+});
+
 test('rows that can be no account are refused in words, and a user imports no chart', async () => {
   const head = ['Number', 'Title', 'Type', 'Normal side'];
   const file = await choose(

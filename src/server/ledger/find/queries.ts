@@ -10,7 +10,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { Tables } from '../../tables.ts';
 
 /** A record as the search over everything shows it. */
-export interface FoundRecord {
+interface FoundRecord {
   transactionId: string;
   kindTitle: string;
   number: string;
@@ -35,108 +35,111 @@ const MOST_CHEQUES = 4;
 const MOST_ACCOUNTS = 5;
 /** Among so many of the latest a word that is used often is found at once. */
 const LATEST = 2_000;
-/** A rare word or amount has fewer than this; of one that has more, any may do. */
+/** A rare word has fewer than this; of one that has more, any may do. */
 const CANDIDATES = 2_000;
+/** The same of lines with one amount, each of which leads to its entry and record. */
+const LINES = 400;
 
-type Ids = Promise<string[]>;
+/** What was recognised in a text. */
+type By = 'number' | 'tin' | 'words' | 'amount' | 'line' | 'about';
+
+/** One way to read a text: a query of the ids that it finds, the best first. */
+export interface Way {
+  readonly by: By;
+  readonly ids: RawBuilder<unknown>;
+}
 
 /** The transactions that a caller may see: a user their own, accountant and admin all. */
 function mayBeSeenBy({ role, userId }: Caller): RawBuilder<unknown> {
   return role === 'user' ? sql`t.recorded_by = ${userId}` : sql`true`;
 }
 
-async function idsOf(db: Kysely<Tables>, query: RawBuilder<{ id: string }>): Ids {
-  const { rows } = await query.execute(db);
-  return rows.map(({ id }) => id);
-}
-
 /** Those whose number, or entry's number, is this text or begins with it; the shortest first. */
-export async function idsByNumber(db: Kysely<Tables>, caller: Caller, text: string): Ids {
+export function waysByNumber(caller: Caller, text: string): Way[] {
   const number = text.toUpperCase();
   const beginning = `${number.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const [entries, documents] = await Promise.all([
-    idsOf(
-      db,
-      sql`select t.transaction_id as id from journal_entries e join transactions t using (transaction_id)
+  return [
+    {
+      by: 'number',
+      ids: sql`select t.transaction_id as id from journal_entries e join transactions t using (transaction_id)
         where e.number = ${number} and ${mayBeSeenBy(caller)}`,
-    ),
-    idsOf(
-      db,
-      sql`select t.transaction_id as id from transactions t
+    },
+    {
+      by: 'number',
+      ids: sql`select t.transaction_id as id from transactions t
         where upper(t.number) like ${beginning} and ${mayBeSeenBy(caller)}
         order by upper(t.number) using ~<~ limit ${MOST_RECORDS}`,
-    ),
-  ]);
-  return [...entries, ...documents];
+    },
+  ];
 }
 
 /**
  * The latest with every word of a text. A word that is used often is found among the latest; the
  * index is asked for the others only, because all that have a frequent word are too many to sort.
  */
-export async function idsByWords(db: Kysely<Tables>, caller: Caller, text: string): Ids {
+export function waysByWords(caller: Caller, text: string): Way[] {
   const words = wordQuery(text);
   if (words === undefined) return [];
-  const latest = await idsOf(
-    db,
-    sql`select id from (select t.transaction_id as id, t.search_words, t.recorded_at from transactions t
-        where ${mayBeSeenBy(caller)} order by t.recorded_at desc limit ${LATEST}) l
-      where l.search_words @@ ${words} order by l.recorded_at desc limit ${MOST_RECORDS}`,
-  );
-  if (latest.length === MOST_RECORDS) return latest;
-  return idsOf(
-    db,
-    sql`select id from (select t.transaction_id as id, t.recorded_at from transactions t
-        where t.search_words @@ ${words} and ${mayBeSeenBy(caller)} limit ${CANDIDATES}) c
-      order by c.recorded_at desc limit ${MOST_RECORDS}`,
-  );
+  const ids = sql`
+    with latest as materialized (
+      select id, recorded_at from (select t.transaction_id as id, t.search_words, t.recorded_at from transactions t
+          where ${mayBeSeenBy(caller)} order by t.recorded_at desc limit ${LATEST}) l
+        where l.search_words @@ ${words} order by l.recorded_at desc limit ${MOST_RECORDS})
+    select id from (
+      select id, recorded_at from latest
+      union
+      select id, recorded_at from (select t.transaction_id as id, t.recorded_at from transactions t
+          where t.search_words @@ ${words} and ${mayBeSeenBy(caller)} limit ${CANDIDATES}) c
+        where (select count(*) from latest) < ${MOST_RECORDS}) w
+    order by recorded_at desc limit ${MOST_RECORDS}`;
+  return [{ by: 'words', ids }];
 }
 
 /** The latest of whoever has a TIN that begins with these digits. */
-export function idsByTin(db: Kysely<Tables>, caller: Caller, digits: string): Ids {
-  return idsOf(
-    db,
-    sql`select l.id from parties p cross join lateral (
+export function wayByTin(caller: Caller, digits: string): Way {
+  return {
+    by: 'tin',
+    ids: sql`select l.id from parties p cross join lateral (
         select t.transaction_id as id, t.recorded_at from transactions t
         where t.party_id = p.party_id and ${mayBeSeenBy(caller)}
         order by t.recorded_at desc limit ${MOST_RECORDS}) l
       where p.register in ('customer', 'vendor') and p.tin::text = ${digits.slice(0, 9)}
         and p.branch::text like ${`${digits.slice(9)}%`}
       order by l.recorded_at desc limit ${MOST_RECORDS}`,
-  );
+  };
 }
 
 /** The latest with this very total. */
-export function idsByTotal(db: Kysely<Tables>, caller: Caller, amount: bigint): Ids {
-  return idsOf(
-    db,
-    sql`select t.transaction_id as id from transactions t
+export function wayByTotal(caller: Caller, amount: bigint): Way {
+  return {
+    by: 'amount',
+    ids: sql`select t.transaction_id as id from transactions t
       where t.total = ${amount} and ${mayBeSeenBy(caller)}
       order by t.recorded_at desc limit ${MOST_RECORDS}`,
-  );
+  };
 }
 
 /** Those with a line of this very amount, such as what a bank paid after a tax was withheld. */
-export function idsByLine(db: Kysely<Tables>, caller: Caller, amount: bigint): Ids {
-  return idsOf(
-    db,
-    sql`select id from (select distinct t.transaction_id as id, t.recorded_at
+export function wayByLine(caller: Caller, amount: bigint): Way {
+  return {
+    by: 'line',
+    ids: sql`select id from (select distinct t.transaction_id as id, t.recorded_at
         from (select l.entry_id from journal_lines l where l.debit + l.credit = ${amount}
-          limit ${CANDIDATES}) found
+          limit ${LINES}) found
         join journal_entries e using (entry_id) join transactions t using (transaction_id)
         where ${mayBeSeenBy(caller)}) c
       order by c.recorded_at desc limit ${MOST_RECORDS}`,
-  );
+  };
 }
 
 /** Those whose totals are next to an amount and in the range around it, the nearest first. */
-export async function idsNearTotal(
-  db: Kysely<Tables>,
+export function wayNearTotal(
   caller: Caller,
   { amount, range }: { amount: bigint; range: AmountRange },
-): Ids {
-  const { rows } = await sql<{ id: string }>`
-    select id from (
+): Way {
+  return {
+    by: 'about',
+    ids: sql`select id from (
       (select t.transaction_id as id, t.total, t.recorded_at from transactions t
         where t.total >= ${amount} and t.total <= ${range.to} and ${mayBeSeenBy(caller)}
         order by t.total, t.recorded_at limit ${MOST_RECORDS})
@@ -144,23 +147,30 @@ export async function idsNearTotal(
       (select t.transaction_id, t.total, t.recorded_at from transactions t
         where t.total < ${amount} and t.total >= ${range.from} and ${mayBeSeenBy(caller)}
         order by t.total desc, t.recorded_at desc limit ${MOST_RECORDS})) near
-    order by abs(total - ${amount}), recorded_at desc limit ${MOST_RECORDS}`.execute(db);
-  return rows.map(({ id }) => id);
+    order by abs(total - ${amount}), recorded_at desc limit ${MOST_RECORDS}`,
+  };
 }
 
-/** What is shown of these, in whatever order. */
+/**
+ * What several ways find, each record once by the first that finds it; in one statement, because
+ * each is short and a round trip of a busy machine is not.
+ */
 export async function findRecords(
   db: Kysely<Tables>,
-  caller: Caller,
-  ids: readonly string[],
-): Promise<FoundRecord[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<FoundRecord>`
-    select t.transaction_id as "transactionId", t.printed ->> 'kindTitle' as "kindTitle", t.number, t.date,
-      t.printed -> 'party' ->> 'name' as party, t.description, t.total
-    from transactions t where t.transaction_id = any(${ids}::uuid[]) and ${mayBeSeenBy(caller)}`.execute(
-    db,
+  ways: readonly Way[],
+): Promise<(FoundRecord & { by: By })[]> {
+  if (ways.length === 0) return [];
+  const found = ways.map(
+    ({ by, ids }, rank) =>
+      sql`select ${by}::text as by, ${rank}::bigint * 1000 + row_number() over () as place, w.id from (${ids}) w`,
   );
+  const { rows } = await sql<FoundRecord & { by: By }>`
+    with best as (
+      select id, min(place) as place, (array_agg(by order by place))[1] as by
+        from (${sql.join(found, sql` union all `)}) ways group by id order by 2 limit ${MOST_RECORDS})
+    select b.by, t.transaction_id as "transactionId", t.printed ->> 'kindTitle' as "kindTitle", t.number, t.date,
+      t.printed -> 'party' ->> 'name' as party, t.description, t.total
+    from best b join transactions t on t.transaction_id = b.id order by b.place`.execute(db);
   return rows;
 }
 

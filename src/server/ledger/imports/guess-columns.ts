@@ -12,15 +12,14 @@ export type Assign = (headings: readonly string[]) => Record<string, number>;
 
 /** What one sheet would be: the row of headings is the one that names the most fields. */
 export function guessColumns(sheet: Sheet, index: number, assign: Assign): Mapping {
-  const rows = sheet.rows.slice(0, ROWS_LOOKED_AT).map(assign);
-  const counts = rows.map((columns) => Object.keys(columns).length);
+  // Rows of other lists of the same file are blank.
+  const looked = sheet.rows
+    .flatMap((row, at) => (isBlank(row) ? [] : [{ at, row }]))
+    .slice(0, ROWS_LOOKED_AT)
+    .map(({ at, row }) => ({ at, columns: assign(row) }));
+  const counts = looked.map(({ columns }) => Object.keys(columns).length);
   const most = Math.max(0, ...counts);
-  const first = Math.max(
-    0,
-    sheet.rows.findIndex((row) => !isBlank(row)),
-  );
-  const headerRow = most > 0 ? counts.indexOf(most) : first;
-  const columns = rows[headerRow] ?? {};
+  const { at: headerRow, columns } = looked[counts.indexOf(most)] ?? { at: 0, columns: {} };
   return { parts: [{ table: '', sheet: index, headerRow, columns }], key: null, fixed: {} };
 }
 

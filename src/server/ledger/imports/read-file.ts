@@ -2,6 +2,7 @@ import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '#shared/ledger/import-limits.
 import { Problem } from '#shared/problems.ts';
 
 import { readCsv } from './read-csv.ts';
+import { isIif, readIif } from './read-iif.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { MAX_COLUMNS, MAX_PREAMBLE, isBlank } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
@@ -16,7 +17,7 @@ export interface ImportFile {
 
 /**
  * Reads files into sheets that have something in them; what a file is, its first bytes say. A CSV
- * is one sheet by its file's name. Throws import-empty, import-too-large, import-too-many-rows,
+ * is one sheet by its file's name, an IIF file one for each of its lists. Throws import-empty, import-too-large, import-too-many-rows,
  * import-not-readable, import-not-text, import-old-format, import-busy.
  */
 export async function readFiles(files: readonly ImportFile[]): Promise<Sheet[]> {
@@ -38,7 +39,8 @@ async function readFile({ name, content }: ImportFile): Promise<Sheet[]> {
   // The older format of Excel, and any workbook with a password.
   if (startsWith(content, [0xd0, 0xcf, 0x11, 0xe0])) throw new Problem('import-old-format');
   if (startsWith(content, [0x25, 0x50, 0x44, 0x46])) throw new Problem('import-not-text');
-  return [{ name: name.replace(/\.[^.]*$/, ''), rows: readCsv(content, BOUNDS) }];
+  const rows = readCsv(content, BOUNDS);
+  return isIif(rows) ? readIif(rows) : [{ name: name.replace(/\.[^.]*$/, ''), rows }];
 }
 
 function startsWith(content: Uint8Array, bytes: readonly number[]): boolean {

@@ -1,6 +1,7 @@
 import { partyChoices } from '#kinds/party-settings.ts';
 
 import { assignByName } from '../imports/guess-columns.ts';
+import { IIF_HEADINGS } from '../imports/read-iif.ts';
 import { headingKey } from '../imports/words.ts';
 
 /** What a column of a file of parties may be. */
@@ -46,7 +47,7 @@ const FIELDS = {
     heading: 'Name',
     hint: 'Taken where there is no registered name.',
     names:
-      'name, display name, customer full name, vendor display name, customer, vendor, full name, customer name, vendor name, partner, complete name, payee',
+      'name, display name, customer full name, vendor display name, customer, vendor, full name, customer name, vendor name, partner, complete name, payee, quickbooks customer, quickbooks vendor',
   },
   lastName: { heading: 'Last name', names: 'last name, surname, family name' },
   firstName: { heading: 'First name', names: 'first name, given name' },
@@ -211,6 +212,8 @@ const SIGNS: readonly (readonly [Preset, readonly (readonly string[])[]])[] = [
       ['name', 'company', 'opening balance'],
       ['name', 'company', 'resale number'],
       ['vendor display name'],
+      ['quickbooks customer'],
+      ['quickbooks vendor'],
     ],
   ],
 ];
@@ -223,11 +226,16 @@ export function findPreset(headings: readonly string[]): Preset | undefined {
   )?.[0];
 }
 
-/** Which column is which field: by the name that stands first, each column once. */
+/**
+ * Which column is which field: by the name that stands first, each column once. Of a file with both
+ * lists of QuickBooks, that of the other register has none.
+ */
 export function assignColumns(
   headings: readonly string[],
   fields: readonly PartyField[],
+  register: 'customer' | 'vendor',
 ): Record<string, number> {
+  if (headings[0] === IIF_HEADINGS[register === 'customer' ? 'vendor' : 'customer']) return {};
   const keys = headings.map(partyHeading);
   const columns: Record<string, number> = {};
   if (findPreset(headings) === 'Xero') {

@@ -43,7 +43,7 @@ export function readPartyFile(
     kind: KINDS[register],
     files,
     fields,
-    assign: (row) => assignColumns(row, fields),
+    assign: (row) => assignColumns(row, fields, register),
     findPreset,
   });
 }

@@ -147,6 +147,36 @@ test('an import that is cancelled while it goes on registers nobody', async () =
 
 test.for([
   [
+    'customer',
+    ['Mabuhay Stores Inc.', 'Juan Reyes'],
+    [9, 10],
+    '12 Kalayaan Avenue, Quezon City 1100',
+  ],
+  ['vendor', ['Narra Woodworks Corp.'], [12], '7 Rizal Street, Makati City'],
+] as const)(
+  'the %ss of an IIF file of QuickBooks Desktop',
+  async ([register, names, at, address]) => {
+    const iif = readFileSync('test/samples/imports/quickbooks-desktop-lists.iif', 'utf8');
+    const { read } = await chooseText(iif, register);
+    expect(read.body.preset).toBe('QuickBooks');
+    const { importId, mapping } = read.body;
+    const check = await checkOf({ importId, mapping });
+    expect(check.rows.map(({ name }) => name)).toEqual(names);
+    expect(check.rows.map(({ row }) => row)).toEqual(at);
+    expect(check.rows.map(({ reason }) => reason)).toEqual(names.map(() => ''));
+    expect((await postOf({ importId, mapping }, check.digest)).body.registeredCount).toBe(
+      names.length,
+    );
+    const [name] = names;
+    const search = `register=${register}&text=${encodeURIComponent(name)}` as const;
+    const found = await accountant.call('GET', `/api/parties/search?${search}`);
+    const shown = await accountant.call('GET', `/api/parties/${found.body.parties[0]?.partyId}`);
+    expect(shown.body.party.address1).toBe(address);
+  },
+);
+
+test.for([
+  [
     'Xero',
     [
       '*ContactName',

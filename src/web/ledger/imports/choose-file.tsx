@@ -155,7 +155,7 @@ export function DropPlace({ isBusy, isOne = false, take, children }: DropPlacePr
     >
       <FileButton
         multiple={!isOne}
-        accept=".csv,.txt,.tsv,.xlsx"
+        accept=".csv,.txt,.tsv,.iif,.xlsx"
         resetRef={resetChoice}
         onChange={(chosen) => takeSome(listOf(chosen))}
       >
