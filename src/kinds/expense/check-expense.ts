@@ -28,8 +28,7 @@ export function checkExpense(
 ): FieldProblem[] {
   const problems = purchase.lines.flatMap((line, index) => {
     const { date } = purchase;
-    const vatFault =
-      faultOfClass(line, vendor) ?? faultOfWithheldVat(line, date, facts);
+    const vatFault = faultOfClass(line, vendor) ?? faultOfWithheldVat(line, date, facts);
     const codeFault =
       faultOfCode(facts.codes, line.withholding, date) ??
       faultOfPayee(line, { vendor, date }, facts);

@@ -133,7 +133,9 @@ test('VAT is added and withheld at the rate of its code, and not at all once the
   expect(posted.body.total).toBe('1000.00');
   const items = await findItems(accountant, '1600-VT', '2026-04');
   expect([items.get('WV070 base'), items.get('WV070')]).toEqual(['1000.00', '100.00']);
-  expect(await openItem(accountant, '2225', '1600-VT 2026-04')).toMatchObject({ balance: '100.00' });
+  expect(await openItem(accountant, '2225', '1600-VT 2026-04')).toMatchObject({
+    balance: '100.00',
+  });
   expect(sentencesOf(await bill('R-2', '2026-04-10', [services]))).toContain(
     'WV070 had no rate on 10 Apr 2026, so no VAT is withheld under it. Choose another VAT class; an accountant can enter a rate in Tax Compliance, Withholding codes.',
   );
