@@ -148,7 +148,7 @@ test('an import that is cancelled while it goes on registers nobody', async () =
 test.for([
   [
     'customer',
-    ['Mabuhay Stores Inc.', 'Juan Reyes'],
+    ['Mabuhay Stores Inc.', 'Juan S Reyes'],
     [9, 10],
     '12 Kalayaan Avenue, Quezon City 1100',
   ],
