@@ -35,11 +35,12 @@ export function findAnything(
 ) {
   const amount = readExactAmount(text);
   const number = CHEQUE_TEXT.test(text) ? text : undefined;
+  const isOnlyAmount = amount !== undefined && number === undefined;
   return deps.db.connection().execute(async (db) => ({
     records: await findRecords(db, waysOf(caller, text)),
     parties: await partiesOf(db, caller, isAboutAmount(text) ? '' : text),
     cheques: await findCheques(db, caller, { number, amount }),
-    accounts: caller.role === 'accountant' ? await findAccounts(db, text) : [],
+    accounts: caller.role === 'accountant' && !isOnlyAmount ? await findAccounts(db, text) : [],
     named: await partiesOf(db, caller, party),
   }));
 }

@@ -105,6 +105,8 @@ test('accounts by number and words for the accountant, whose ledgers they open',
   expect(accounts).toMatchObject([{ account: '1210' }]);
   expect((await find('undep')).accounts).toMatchObject([{ account: '1030' }]);
   expect((await find('1210', admin)).accounts).toEqual([]);
+  // An amount is no beginning of an account's number.
+  expect((await find('1,210.00')).accounts).toEqual([]);
 });
 
 test('a user finds own records, no cheque of others, and TINs only in part', async () => {
