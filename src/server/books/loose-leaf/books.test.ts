@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GoldenMonth } from '#test/golden/golden-month.ts';
 import { startGoldenBooks } from '#test/golden/golden-books.ts';
 import type { GoldenBooks } from '#test/golden/golden-books.ts';
+import { readPdfPages } from '#server/bank/formats/pdf-pages.ts';
 import { hasPoppler, findText } from '#test/read-pdf.ts';
 import { postInvoice } from '#test/post-invoice.ts';
 import type { TestSession } from '#test/test-session.ts';
@@ -389,17 +390,19 @@ test('anybody hands in scans and sees their own; an accountant sees all and puts
 });
 
 test('on A4 no date, TIN or number of a journal is broken', async () => {
-  if (!hasPoppler) return;
   for (const book of ['PJ', 'CDB', 'CRB']) {
     const { workId, files } = await work('print', '2026-12', [book], 'a4');
     const url = `/api/books/work/${workId}/files/${present(files[0]).file}`;
-    const text = await findText(await findBytes(url));
+    const bytes = Uint8Array.from(await findBytes(url));
+    const pages = await readPdfPages(bytes, '', () => undefined);
+    const words = pages.flatMap((page) => page.words.map(({ text }) => text));
     const csv = (await findBytes(`/api/books/pages/${book}/2026-12/file/csv`)).toString();
     const dates = new Set(csv.match(/2026-12-\d\d/g));
     expect(dates.size, book).toBeGreaterThan(3);
     for (const [, month, day] of [...dates].map((date) => date.split('-')))
-      expect(text, book).toContain(`${month}/${day}/2026`);
+      expect(words, book).toContain(`${month}/${day}/2026`);
     const numbers = new Set(csv.match(/\d{3}-\d{3}-\d{3}-\d{5}|(?:RV|CM|BP|CV|CR|WD)-2026-\d{6}/g));
-    for (const number of numbers) expect(text, book).toContain(number);
+    for (const number of numbers)
+      expect(words, book).toContainEqual(expect.stringContaining(number));
   }
 });

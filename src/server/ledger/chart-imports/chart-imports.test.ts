@@ -175,7 +175,7 @@ test('the accounts of an IIF file of QuickBooks Desktop, each at its row of the 
     'Internet': expect.stringMatching(/^new 6/),
     'Estimates': 'refused : An account of this type has no balance, and is not needed here.',
   });
-  expect(check.rows.map(({ row }) => row).toSorted()).toEqual([4, 5, 6, 7]);
+  expect(check.rows.map(({ row }) => row)).toEqual(expect.arrayContaining([4, 5, 6, 7]));
 });
 
 test('rows that can be no account are refused in words, and a user imports no chart', async () => {
