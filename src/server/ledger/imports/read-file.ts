@@ -17,8 +17,9 @@ export interface ImportFile {
 
 /**
  * Reads files into sheets that have something in them; what a file is, its first bytes say. A CSV
- * is one sheet by its file's name, an IIF file one for each of its lists. Throws import-empty, import-too-large, import-too-many-rows,
- * import-not-readable, import-not-text, import-old-format, import-busy.
+ * is one sheet by its file's name, an IIF file one for each of its lists. Throws import-empty,
+ * import-too-large, import-too-many-rows, import-not-readable, import-not-text, import-old-format,
+ * import-busy.
  */
 export async function readFiles(files: readonly ImportFile[]): Promise<Sheet[]> {
   const size = files.reduce((bytes, { content }) => bytes + content.length, 0);

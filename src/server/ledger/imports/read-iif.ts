@@ -3,7 +3,7 @@ import type { Sheet } from './sheet.ts';
 /** The lists of QuickBooks Desktop that are read, by the word that begins their rows. */
 const LISTS = { CUST: 'Customers', VEND: 'Vendors', ACCNT: 'Accounts' } as const;
 
-/** What a row of customers or vendors is called here, and the columns that say it, the best first. */
+/** What a cell of a party is called here, and the columns that say it, the best first. */
 const PARTY_COLUMNS = [
   ['Company', ['COMPANYNAME']],
   ['First name', ['FIRSTNAME']],

@@ -32,8 +32,9 @@ export interface Submission {
 /**
  * Enters a transaction: posts it to the ledger, takes its number, queues its receipt, all in one
  * round trip. A correction reverses the corrected transaction in the same act; what paid that pays
- * the corrected one. The same key with the same content answers the same again. Throws bad-request, conflict (it is no longer what was
- * previewed), question-open, not-allowed, not-found, and what `recordPostings` throws.
+ * the corrected one. The same key with the same content answers the same again. Throws bad-request,
+ * conflict (it is no longer what was previewed), question-open, not-allowed, not-found, and what
+ * `recordPostings` throws.
  */
 export async function postTransaction(
   deps: Deps,

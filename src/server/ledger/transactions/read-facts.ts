@@ -220,8 +220,9 @@ const memoOfItem = sql`
   (select l.memo from journal_lines l join journal_entries e using (entry_id)
     where e.transaction_id = o.transaction_id and l.account = o.account and l.document = o.document limit 1)`;
 
-// What was withheld of the document, or is expected to be, when it was recorded, also by a party that
-// was merged into this one. Of a month of VAT that is to be remitted: all that was withheld in it, less what was claimed with a remittance.
+// What was withheld of the document, or is expected to be, when it was recorded, also by a party
+// that was merged into this one. Of a month of VAT that is to be remitted: all that was withheld in
+// it, less what was claimed with a remittance.
 function taxesOfItem(corrects: string | undefined) {
   return sql`
     (select coalesce(json_agg(json_build_object('code', x.code, 'base', x.base::text, 'tax', x.tax::text)
