@@ -30,7 +30,7 @@ export interface FoundCheque {
 }
 
 /** How many of a sort are shown. */
-export const MOST_RECORDS = 8;
+const MOST_RECORDS = 8;
 const MOST_CHEQUES = 4;
 const MOST_ACCOUNTS = 5;
 /** Among so many of the latest a word that is used often is found at once. */
