@@ -7,6 +7,7 @@ import type { Guide } from './guide.ts';
 import { INTEGRATION_GUIDES } from './integration-guides.ts';
 import { MOVING_IN } from './moving-in-guide.ts';
 import { PERIOD_GUIDES } from './period-guides.ts';
+import { RECORDS_GUIDES } from './records-guides.ts';
 import { REPORT_GUIDES } from './report-guides.ts';
 import { TAX_GUIDES } from './tax-guides.ts';
 
@@ -84,6 +85,7 @@ const FOLDER: Guide = {
 
 const GUIDES: readonly Guide[] = [
   MOVING_IN,
+  ...RECORDS_GUIDES,
   UPLOAD,
   PAY_RUN,
   RECONCILE,
