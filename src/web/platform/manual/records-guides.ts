@@ -17,7 +17,7 @@ export const RECORDS_GUIDES: readonly Guide[] = [
       'Choose with the arrow keys and Enter, or tap a result.',
     ],
     hints: [
-      'Records and Cheques also have Amount from and Amount to among their filters.',
+      'Records and Cheques have a field Amount as well: one amount, or a range such as 1,000-2,000.',
       'The old name or TIN of a merged customer or vendor leads to the one that is kept.',
     ],
   },
