@@ -1941,6 +1941,54 @@ create table stage_balances (
 );
 grant select on stage_balances to talaan_app;
 
+-- statements of account that were mailed in one act
+create table statement_runs (
+  run_id uuid not null,
+  first_day date not null,
+  as_of date not null,
+  "least" bigint not null,
+  sent_by uuid not null,
+  sent_at timestamp with time zone not null,
+  idempotency_key text not null,
+  content_hash text not null,
+  constraint statement_runs_pk PRIMARY KEY (run_id),
+  constraint statement_runs_key_unique UNIQUE (sent_by, idempotency_key),
+  constraint statement_runs_days_in_order CHECK ((first_day <= as_of)),
+  constraint statement_runs_least_positive CHECK (("least" >= 0)),
+  constraint statement_runs_sender_fk FOREIGN KEY (sent_by) REFERENCES user_accounts(user_id)
+);
+CREATE INDEX statement_runs_by_time ON statement_runs USING btree (sent_at DESC);
+CREATE TRIGGER statement_runs_append_only BEFORE DELETE OR UPDATE ON statement_runs FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
+CREATE TRIGGER statement_runs_no_truncate BEFORE TRUNCATE ON statement_runs FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
+grant select, insert on statement_runs to talaan_app;
+
+-- statements of account as they were mailed: to whom, when, by whom
+create table statements_sent (
+  statement_id uuid not null,
+  run_id uuid,
+  party_id uuid not null,
+  as_of date not null,
+  balance bigint not null,
+  overdue bigint not null,
+  recipients text[] not null,
+  message_ids text[] not null,
+  mail_file_id uuid,
+  sent_by uuid not null,
+  sent_at timestamp with time zone not null,
+  constraint statements_sent_pk PRIMARY KEY (statement_id),
+  constraint statements_sent_messages_each CHECK ((cardinality(message_ids) = cardinality(recipients))),
+  constraint statements_sent_recipients_any CHECK ((cardinality(recipients) > 0)),
+  constraint statements_sent_file_fk FOREIGN KEY (mail_file_id) REFERENCES mail_files(mail_file_id),
+  constraint statements_sent_party_fk FOREIGN KEY (party_id) REFERENCES parties(party_id),
+  constraint statements_sent_run_fk FOREIGN KEY (run_id) REFERENCES statement_runs(run_id),
+  constraint statements_sent_sender_fk FOREIGN KEY (sent_by) REFERENCES user_accounts(user_id)
+);
+CREATE INDEX statements_sent_by_party ON statements_sent USING btree (party_id, sent_at DESC);
+CREATE INDEX statements_sent_by_run ON statements_sent USING btree (run_id) WHERE (run_id IS NOT NULL);
+CREATE TRIGGER statements_sent_append_only BEFORE DELETE OR UPDATE ON statements_sent FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
+CREATE TRIGGER statements_sent_no_truncate BEFORE TRUNCATE ON statements_sent FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
+grant select, insert on statements_sent to talaan_app;
+
 -- numbers of vendors' documents as recorded
 create table supplier_documents (
   party_id uuid not null,
@@ -2494,6 +2542,12 @@ grant usage on draft_versions to talaan_app;
 
 -- ledger/opening-day.sql
 --   opening_day() returns date, sql, stable -- talaan_app
+
+-- ledger/parties/keep-statements-sent.sql
+--   trigger statement_runs_append_only on statement_runs
+--   trigger statement_runs_no_truncate on statement_runs
+--   trigger statements_sent_append_only on statements_sent
+--   trigger statements_sent_no_truncate on statements_sent
 
 -- ledger/parties/merged-parties.sql
 --   merged_parties(id uuid) returns SETOF uuid, sql, stable, search_path=public, pg_temp -- talaan_app

@@ -44,6 +44,7 @@ import { mountFind } from './ledger/find/routes.ts';
 import { mountImports } from './ledger/imports/routes.ts';
 import { mountOpenItems } from './ledger/open-items/routes.ts';
 import { mountParties } from './ledger/parties/routes.ts';
+import { mountStatementRuns } from './ledger/statement-runs/routes.ts';
 import { mountChartImports } from './ledger/chart-imports/routes.ts';
 import { mountOpeningImports } from './ledger/opening-imports/routes.ts';
 import { mountPartyImports } from './ledger/party-imports/routes.ts';
@@ -159,6 +160,7 @@ async function mountWings(context: HttpContext): Promise<void> {
   mountCheques(context);
   mountOpenItems(context);
   mountParties(context);
+  mountStatementRuns(context);
   mountChartImports(context);
   mountOpeningImports(context);
   mountPartyImports(context);

@@ -24,6 +24,7 @@ import type { ReportsTables } from './reports/tables.ts';
 import type { SecondFactorTables } from './platform/second-factor/tables.ts';
 import type { SeriesTables } from './ledger/numbers/tables.ts';
 import type { SettingsTables } from './platform/settings/tables.ts';
+import type { StatementRunsTables } from './ledger/statement-runs/tables.ts';
 import type { SystemTables } from './books/system/tables.ts';
 import type { TaxTables } from './tax/tables.ts';
 import type { TaxCalendarTables } from './tax/calendar/tables.ts';
@@ -53,6 +54,7 @@ export interface Tables
     MonthlyReportTables,
     ReceiptsTables,
     SettingsTables,
+    StatementRunsTables,
     ListsTables,
     SystemTables,
     PartiesTables,

@@ -6,6 +6,11 @@ import { BankAccountsLater } from './bank/overview/lazy-panels.tsx';
 import { LazyBooks } from './books/loose-leaf/lazy-books.tsx';
 import { CATEGORY_SCREENS } from './platform/categories/categories.ts';
 import { FORM_SCREENS } from './platform/form-screens/screens.ts';
+import {
+  loadSentRun,
+  loadStatementRun,
+  loadStatementRuns,
+} from './ledger/statement-runs/lazy-pages.ts';
 import { PATHS } from './lib/paths.ts';
 import type { ScreenPath } from '#shared/platform/screen-access.ts';
 import { SCREEN_ACCESS } from '#shared/platform/screen-access.ts';
@@ -177,6 +182,9 @@ const screens: RouteObject[] = [
     '/records/ageing',
     async () => (await import('./ledger/parties/ageing-page.tsx')).AgeingPage,
   ),
+  screen('/records/statement-run', loadStatementRun),
+  screen('/records/statement-runs', loadStatementRuns),
+  screen('/records/statement-runs/:runId', loadSentRun),
   screen(
     '/records/numbers',
     async () => (await import('./ledger/numbers/numbers-page.tsx')).NumbersPage,

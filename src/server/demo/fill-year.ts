@@ -13,6 +13,7 @@ import { fillEvidence } from './fill-evidence.ts';
 import { fillMonthlyReport } from './fill-monthly-report.ts';
 import { fillPayRun } from './fill-pay-run.ts';
 import { fillParties, fillSettings } from './fill-settings.ts';
+import { fillStatementRun } from './fill-statement-run.ts';
 import { fillTax } from './fill-tax.ts';
 import { fillPeriods } from './periods/fill-periods.ts';
 import { isClearing } from './plan/act.ts';
@@ -56,6 +57,7 @@ export async function fillYear(deps: Deps, authors: DemoAuthors, rules: DemoRule
   await fillCorrections(deps, authors, { acts, done, lastDay: mark.lastDay });
   // A bill that was sent twice is reversed before anything that is due is paid.
   await fillPayRun(deps, authors);
+  await fillStatementRun(deps, authors);
   await fillMonthlyReport(deps, authors, mark.lastDay);
   writeMark(deps, { ...mark, isDone: true });
 }

@@ -48,6 +48,7 @@ import * as partyImports from './ledger/party-imports.ts';
 import * as partyMerges from './ledger/party-merges.ts';
 import * as recoding from './ledger/recoding.ts';
 import * as partyLedgers from './ledger/party-ledgers.ts';
+import * as statementRuns from './ledger/statement-runs.ts';
 import * as periods from './tax/periods.ts';
 import * as personalData from './books/personal-data.ts';
 import * as pettyCash from './ledger/petty-cash.ts';
@@ -117,6 +118,7 @@ const modules = {
   ...partyMerges,
   ...recoding,
   ...partyLedgers,
+  ...statementRuns,
   ...periods,
   ...personalData,
   ...pettyCash,

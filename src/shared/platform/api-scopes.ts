@@ -25,7 +25,13 @@ const PREFIXES: Readonly<Record<ApiScope, readonly string[]>> = {
     '/api/attachments',
     '/api/recurring-entries',
   ],
-  parties: ['/api/parties', '/api/ageing', '/api/party-ledgers'],
+  parties: [
+    '/api/parties',
+    '/api/ageing',
+    '/api/party-ledgers',
+    '/api/statement-runs',
+    '/api/statements-sent',
+  ],
   reports: [
     '/api/reports',
     '/api/report-figure',

@@ -79,6 +79,15 @@ export const CARDS: readonly Card[] = [
     form: 'collectionreceipt',
   },
   {
+    id: 'statement-run',
+    category: 'CollectionReceipt',
+    title: 'Statements of Account',
+    description: 'Mail statements to all customers with an open balance in one action.',
+    buttonText: 'Send Statements',
+    buttonLink: '/records/statement-run',
+    role: 'accountant',
+  },
+  {
     id: 'petty-cash-new',
     category: 'PettyCash',
     title: 'Petty Cash Expense',

@@ -1,5 +1,18 @@
 /** What goes wrong with documents, receipts and vouchers; see `problems.ts`. */
 export const PAPER_PROBLEMS = {
+  'statement-balance-changed': [
+    409,
+    'The balance changed since the list was read: {names}. Check the list and send again. Nothing was sent.',
+  ],
+  'statement-no-address': [
+    409,
+    'No email address: {names}. Untick or print these statements. Nothing was sent.',
+  ],
+  'statement-sent-today': [
+    409,
+    'A statement was sent today already: {names}. Confirm that it is to be sent again. Nothing was sent.',
+  ],
+  'statement-run-cancelled': [409, 'The statement run was cancelled. Nothing was sent.'],
   'posting-busy': [
     503,
     'Very many entries are being recorded at this moment, so this one was not. Please try again in {seconds} seconds.',

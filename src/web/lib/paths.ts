@@ -37,6 +37,8 @@ export const PATHS = {
   partyImport: '/records/parties/import',
   openingImport: '/records/opening-import',
   ageing: '/records/ageing',
+  statementRun: '/records/statement-run',
+  statementRuns: '/records/statement-runs',
   numbers: '/records/numbers',
   approvals: '/approvals',
   periods: '/periods',
@@ -79,6 +81,11 @@ export function approvalPath(requestId: string): string {
 /** The address of one customer or vendor. */
 export function partyPath(partyId: string): string {
   return `${PATHS.parties}/${encodeURIComponent(partyId)}`;
+}
+
+/** The address of one statement run. */
+export function statementRunPath(runId: string): string {
+  return `${PATHS.statementRuns}/${encodeURIComponent(runId)}`;
 }
 
 /** The address of one pay run. */

@@ -1,6 +1,7 @@
 import { TextInput, Textarea } from '@mantine/core';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 
 import { FormDialog, fieldProblem } from './form-dialog.tsx';
 import { LoadingRows } from './loading.tsx';
@@ -19,10 +20,12 @@ interface LetterDialogProps {
   preview: UseQueryResult<Letter>;
   send: UseMutationResult<unknown, Error, Letter>;
   onClose: () => void;
+  /** What is asked below the letter. */
+  children?: ReactNode;
 }
 
 /** A letter to a party: read, changed, sent. What was changed stays when it fails. */
-export function LetterDialog({ title, preview, send, onClose }: LetterDialogProps) {
+export function LetterDialog({ title, preview, send, onClose, children }: LetterDialogProps) {
   const [changed, setChanged] = useState<Partial<Letter>>({});
   const [others, setOthers] = useState<string>();
   const { to = '', alsoTo = [], subject = '', text = '' } = { ...preview.data, ...changed };
@@ -80,6 +83,7 @@ export function LetterDialog({ title, preview, send, onClose }: LetterDialogProp
             error={fieldProblem(send.error, 'text')}
             onChange={(event) => set({ text: event.currentTarget.value })}
           />
+          {children}
         </>
       )}
     </FormDialog>

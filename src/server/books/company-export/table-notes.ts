@@ -97,6 +97,8 @@ export const TABLE_NOTES: Readonly<Record<string, string>> = {
   recurring_entries: 'entries that repeat by schedule',
   reversing_entries: 'entries that reverse themselves on a day',
   saved_reports: 'reports that were saved with their settings',
+  statement_runs: 'statements of account that were mailed in one act',
+  statements_sent: 'statements of account as they were mailed: to whom, when, by whom',
   stage_balances: 'the adjusting and the closing part of account_balances',
   supplier_documents: "numbers of vendors' documents as recorded",
   system_runs: 'backups, rehearsals of a restore and checks of the books, as they ended',

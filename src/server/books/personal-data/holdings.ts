@@ -97,7 +97,7 @@ const SORTS: Readonly<Record<Person['of'], readonly Sort[]>> = {
     {
       what: 'Emails sent with documents',
       why: 'Proves what was sent',
-      tables: ['mails', 'certificate_reminders'],
+      tables: ['mails', 'certificate_reminders', 'statements_sent'],
       isErasable: false,
     },
     {

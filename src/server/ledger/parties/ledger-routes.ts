@@ -65,7 +65,8 @@ export function mountPartyLedgers(context: HttpContext): void {
   });
   mount(context, sendLetterRoute, async ({ params, body, caller, request }) => {
     const actor = { clientId: caller.clientId, userId: caller.userId, address: request.ip };
-    await sendStatementLetter(deps, actor, { ...params, letter: body });
+    const { asOf = today(deps), again, ...letter } = body;
+    await sendStatementLetter(deps, actor, { ...params, asOf, again, letter });
     return done;
   });
   mount(context, getAgeing, async ({ query, caller }) => {

@@ -11,8 +11,14 @@ import { enqueueMails } from '../../platform/mail/outbox.ts';
 import type { Letter } from '../../platform/mail/outbox.ts';
 import type { CompanyProfile } from '../../platform/settings/tables.ts';
 
+import { isSameDay, owedOf } from '../statement-runs/customers.ts';
+import { listAddressed } from '../statement-runs/queries.ts';
+import { insertSent, lockSending } from '../statement-runs/sent-writes.ts';
+
 import { listOpenRows } from './ledger-queries.ts';
+import type { OpenRow } from './ledger-queries.ts';
 import { findParty } from './queries.ts';
+import type { PartyRecord } from './queries.ts';
 
 const MOST_LISTED = 60;
 
@@ -27,18 +33,32 @@ export async function findStatementLetter(
 ): Promise<Letter> {
   const party = await findParty(db, partyId);
   if (party === undefined) throw new Problem('not-found');
-  const side = sideOf(party.register);
-  const rows = await listOpenRows(db, { partyId, asOf, side });
+  const rows = await listOpenRows(db, { partyId, asOf, side: sideOf(party.register) });
+  const { subject, text } = composeStatementLetter(company, { party, rows, asOf });
+  return { to: party.email, alsoTo: party.more_emails, subject, text };
+}
+
+interface Stated {
+  readonly party: Pick<PartyRecord, 'register' | 'name' | 'contact_name'>;
+  readonly rows: readonly OpenRow[];
+  readonly asOf: BusinessDate;
+  /** Whether the statement goes with it as a PDF. */
+  readonly isAttached?: boolean;
+}
+
+/** The same letter from what is known already. */
+export function composeStatementLetter(
+  company: CompanyProfile,
+  { party, rows, asOf, isAttached = false }: Stated,
+): { subject: string; text: string } {
   const open = rows.filter(({ isAdvance }) => !isAdvance);
   const beside = rows.filter(({ isAdvance }) => isAdvance);
-  const line = ({ document, date, due, balance }: (typeof rows)[number]) =>
+  const line = ({ document, date, due, balance }: OpenRow) =>
     `- ${document} of ${formatDate(date)}, due ${formatDate(due)}: PHP ${formatMoney(balance)}`;
   const left = open.length - MOST_LISTED;
   const signature = [company.signatoryName, company.signatoryTitle, company.registeredName];
   const isCustomer = party.register === 'customer';
   return {
-    to: party.email,
-    alsoTo: party.more_emails,
     subject: `Statement of account as of ${formatDate(asOf)}, ${company.registeredName}`,
     text: [
       `Dear ${party.contact_name === '' ? party.name : party.contact_name},`,
@@ -56,6 +76,7 @@ export async function findStatementLetter(
           `Not deducted above: ${isCustomer ? 'your credit' : 'our advance'} ${document}, PHP ${formatMoney(balance)}`,
       ),
       '',
+      ...(isAttached ? ['The statement of account is attached.', ''] : []),
       'If your records differ, please let us know.',
       '',
       ...signature.filter((part) => part !== ''),
@@ -64,20 +85,37 @@ export async function findStatementLetter(
   };
 }
 
+interface ToSend {
+  readonly partyId: string;
+  readonly asOf: BusinessDate;
+  readonly letter: Letter;
+  /** Yes, although one was sent today. */
+  readonly again: boolean;
+}
+
 /**
- * Sends the letter as it was read to each of its addresses, through the outbox. Throws not-found,
- * bad-request for an empty letter.
+ * Sends the letter as it was read to each of its addresses, through the outbox, and keeps that it
+ * was sent. Throws not-found, statement-sent-today, bad-request for an empty letter.
  */
 export async function sendStatementLetter(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
-  { partyId, letter }: { partyId: string; letter: Letter },
+  { partyId, asOf, letter, again }: ToSend,
 ): Promise<void> {
   const at = clock.now();
   await db.transaction().execute(async (tx) => {
+    await lockSending(tx);
     const party = await findParty(tx, partyId);
     if (party === undefined) throw new Problem('not-found');
+    const lastAt = (await listAddressed(tx, [partyId])).get(partyId)?.lastAt ?? null;
+    if (!again && isSameDay(lastAt, at))
+      throw new Problem('statement-sent-today', { values: { names: party.name } });
     const sent = await enqueueMails(tx, letter, { kind: 'statement', at });
+    const { recipients, messageIds } = sent;
+    const rows = await listOpenRows(tx, { partyId, asOf, side: sideOf(party.register) });
+    const { balance, overdue } = owedOf(rows, asOf);
+    const figures = { partyId, asOf, balance, overdue };
+    await insertSent(tx, { ...figures, recipients, messageIds, userId: actor.userId, at });
     await recordAudit(tx, {
       at,
       actor: actor.clientId,
@@ -85,7 +123,7 @@ export async function sendStatementLetter(
       address: actor.address,
       action: 'party.statement-sent',
       subject: party.name,
-      after: { partyId, to: sent.recipients, messageIds: sent.messageIds },
+      after: { partyId, to: recipients, messageIds },
     });
   });
 }

@@ -162,6 +162,10 @@ export const sendStatementLetter = route({
     alsoTo: z.array(emailAddress).max(MAX_MORE_EMAILS).default([]),
     subject: line(200),
     text: prose(8000),
+    /** The day that it states; today where nothing is said. */
+    asOf: businessDate.optional(),
+    /** Yes, although one was sent today. */
+    again: z.boolean().default(false),
   }),
   reply: success,
 });

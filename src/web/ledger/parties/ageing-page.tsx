@@ -1,6 +1,7 @@
-import { Alert, SegmentedControl, Table } from '@mantine/core';
+import { Alert, Button, SegmentedControl, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
+import { Link } from 'react-router';
 
 import type { Api } from '#shared/api/index.ts';
 import { formatDate } from '#shared/dates.ts';
@@ -52,6 +53,11 @@ export function AgeingPage() {
       width="wide"
       actions={
         <>
+          {side === 'receivable' ? (
+            <Button component={Link} to={PATHS.statementRun} variant="default">
+              Send statements
+            </Button>
+          ) : null}
           <ViewMenu
             view={view}
             all="All receivables by age"

@@ -17,6 +17,7 @@ import { FootCell } from '../../ui/foot-cell.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { SentToParty } from '../statement-runs/sent-to-party.tsx';
 import { BucketStrip } from './bucket-strip.tsx';
 import classes from './parties.module.css';
 import { dayOr } from './queries.ts';
@@ -84,6 +85,7 @@ export function PartyStatement({ party }: { party: PartyDetails }) {
           <BucketStrip buckets={data.buckets} total={data.total} />
         </section>
       )}
+      <SentToParty partyId={partyId} />
       {isWriting ? (
         <StatementLetterDialog party={party} to={to} onClose={() => setWriting(false)} />
       ) : null}

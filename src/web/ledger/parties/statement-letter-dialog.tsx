@@ -1,6 +1,8 @@
+import { Checkbox } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 
-import { call } from '../../lib/call.ts';
+import { CallError, call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { afterChangeOf } from '../../lib/stale.ts';
 import { LetterDialog } from '../../ui/letter-dialog.tsx';
@@ -17,16 +19,19 @@ interface StatementLetterProps {
 /** The statement of account as a letter to the party's addresses. */
 export function StatementLetterDialog({ party, to, onClose }: StatementLetterProps) {
   const { partyId, name } = party;
+  const [isAgain, setAgain] = useState(false);
   const preview = useQuery(statementLetterQuery(partyId, to));
   const send = useMutation({
-    mutationFn: (body: Letter) =>
-      call('POST /api/parties/:partyId/statement-letter', { params: { partyId }, body }),
+    mutationFn: (letter: Letter) => {
+      const body = { ...letter, asOf: to, again: isAgain };
+      return call('POST /api/parties/:partyId/statement-letter', { params: { partyId }, body });
+    },
     meta: { handled: true },
     onSuccess: async () => {
       const message = `The statement to ${name} leaves with the next mail.`;
       notify({ title: 'On its way', message });
       onClose();
-      await afterChangeOf('mail');
+      await afterChangeOf('mail', 'parties');
     },
   });
   return (
@@ -35,6 +40,19 @@ export function StatementLetterDialog({ party, to, onClose }: StatementLetterPro
       preview={preview}
       send={send}
       onClose={onClose}
-    />
+    >
+      {isAgain || isSentToday(send.error) ? (
+        <Checkbox
+          label="Send another one today"
+          checked={isAgain}
+          onChange={(event) => setAgain(event.currentTarget.checked)}
+        />
+      ) : null}
+    </LetterDialog>
   );
+}
+
+/** A statement left today already: another one wants a second yes. */
+function isSentToday(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'statement-sent-today';
 }

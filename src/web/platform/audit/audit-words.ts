@@ -69,6 +69,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'pay-run.advised': 'Remittance advices mailed',
   'pay-run.file-made': 'Payment file made',
   'pay-run.posted': 'Pay run posted',
+  'statement-run.sent': 'Statements of account sent',
   'payment-layout.removed': 'Payment layout removed',
   'payment-layout.saved': 'Payment layout saved',
   'recoding.posted': 'Posted lines recoded',

@@ -9,6 +9,7 @@ import { MOVING_IN } from './moving-in-guide.ts';
 import { PERIOD_GUIDES } from './period-guides.ts';
 import { RECORDS_GUIDES } from './records-guides.ts';
 import { REPORT_GUIDES } from './report-guides.ts';
+import { STATEMENT_RUN } from './statement-run-guide.ts';
 import { TAX_GUIDES } from './tax-guides.ts';
 
 const UPLOAD: Guide = {
@@ -88,6 +89,7 @@ const GUIDES: readonly Guide[] = [
   ...RECORDS_GUIDES,
   UPLOAD,
   PAY_RUN,
+  STATEMENT_RUN,
   RECONCILE,
   FOLDER,
   ...REPORT_GUIDES,

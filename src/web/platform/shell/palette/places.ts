@@ -89,6 +89,16 @@ const EXTRA: readonly Omit<Place, 'detail'>[] = [
     words: 'pay run batch due vendors cheques transfer money by day',
   },
   {
+    to: PATHS.statementRun,
+    label: 'Send statements of account',
+    words: 'soa statement run customers collect remind mail balances',
+  },
+  {
+    to: PATHS.statementRuns,
+    label: 'Statements of account sent',
+    words: 'soa statement runs mailed customers',
+  },
+  {
     to: PATHS.payRuns,
     label: 'Pay runs',
     words: 'batch payments payment file remittance pain.001',
