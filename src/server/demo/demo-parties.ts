@@ -32,11 +32,20 @@ export const DEMO_CUSTOMERS: readonly DemoCustomer[] = [
       },
     },
   ),
-  customer(['999-201-025', 'Peñafrancia Building Supply Inc.', '88 Panganiban Drive, Naga City']),
-  customer(['999-201-037', 'Luntian Foods Corporation', '5 Molave Street, Antipolo City'], {
-    withholding: 'WC158',
-  }),
-  customer(['999-201-049', 'Dagat Marine Services Inc.', 'Pier 4, North Harbor, Manila']),
+  withForm(
+    customer(['999-201-025', 'Peñafrancia Building Supply Inc.', '88 Panganiban Drive, Naga City']),
+    { email: 'accounts@penafrancia.example' },
+  ),
+  withForm(
+    customer(['999-201-037', 'Luntian Foods Corporation', '5 Molave Street, Antipolo City'], {
+      withholding: 'WC158',
+    }),
+    { email: 'finance@luntian.example' },
+  ),
+  withForm(
+    customer(['999-201-049', 'Dagat Marine Services Inc.', 'Pier 4, North Harbor, Manila']),
+    { email: 'ap@dagat.example' },
+  ),
   customer(['999-201-050', 'Silangan Export Enterprises', 'Lot 9, Cavite Economic Zone, Rosario'], {
     taxClass: 'zero-rated',
     pays: 'dollars',
@@ -58,9 +67,12 @@ export const DEMO_CUSTOMERS: readonly DemoCustomer[] = [
   customer(['999-201-104', 'Hinirang Design Studio', '7 Scout Limbaga Street, Quezon City'], {
     pays: 'transfer',
   }),
-  customer(
-    ['999-201-116', 'Kaagapay Logistics Corporation', 'Km 18 West Service Road, Parañaque City'],
-    { withholding: 'WC158', pays: 'transfer' },
+  withForm(
+    customer(
+      ['999-201-116', 'Kaagapay Logistics Corporation', 'Km 18 West Service Road, Parañaque City'],
+      { withholding: 'WC158', pays: 'transfer' },
+    ),
+    { email: 'payables@kaagapay.example' },
   ),
   customer(['999-201-128', 'Bituin Pharmacy', '210 Rizal Avenue, Malolos'], { pays: 'cash' }),
   {
