@@ -13,11 +13,12 @@ const PURE = [
 // Servers of their own under load, or with a year of work: two of them may work side by side.
 const ENDURANCE = ['test/reliability/{crash,demo,export}.test.ts'];
 
-// Each takes as long as many others: hundreds of chances, or a year of work. `npm test -- --quick`
-// leaves them out.
+// Each takes as long as many others: hundreds of chances, a year of work, or whole databases that
+// are brought back. `npm test -- --quick` leaves them out.
 const LONG = [
-  'src/**/{busy-year,parallel-kinds,settlement-model,receipts,check-password}.test.ts',
-  'test/{fuzz,hostile-queries,login-flood}.test.ts',
+  'src/server/**/{busy-year,parallel,parallel-kinds,model,settlement-model,receipts}.test.ts',
+  'src/server/**/{check-password,backup,system,auditor-package}.test.ts',
+  'test/{fuzz,hostile-queries,login-flood,reports-tie,upgrade}.test.ts',
 ];
 
 const shared = {
