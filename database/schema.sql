@@ -1377,6 +1377,7 @@ CREATE INDEX mails_by_sending ON mails USING btree (sent_at) WHERE (state = 'sen
 CREATE INDEX mails_by_time ON mails USING btree (created_at DESC);
 CREATE INDEX mails_by_transaction ON mails USING btree (transaction_id);
 CREATE INDEX mails_waiting ON mails USING btree (next_attempt_at) WHERE (state = 'waiting'::text);
+CREATE TRIGGER mails_hide_answer_link BEFORE UPDATE OF state ON mails FOR EACH ROW WHEN (new.kind = 'question'::text AND new.state = 'sent'::text) EXECUTE FUNCTION hide_answer_link();
 grant select, insert, update on mails to talaan_app;
 
 -- every close of a month with its checklist, and how it was reopened
@@ -1695,6 +1696,114 @@ create table petty_cash_fund (
   constraint petty_cash_fund_version_range CHECK ((version >= 1))
 );
 grant select, insert, update on petty_cash_fund to talaan_app;
+
+-- what became of each question: answered, asked again, settled, withdrawn
+create table question_events (
+  sequence bigint generated always as identity not null,
+  question_id uuid not null,
+  action text not null,
+  by_user uuid,
+  link_id uuid,
+  text text not null,
+  at timestamp with time zone not null,
+  constraint question_events_pk PRIMARY KEY (sequence),
+  constraint question_events_link_once UNIQUE (link_id),
+  constraint question_events_action_known CHECK ((action = ANY (ARRAY['answered'::text, 'asked-again'::text, 'settled'::text, 'withdrawn'::text]))),
+  constraint question_events_author_told CHECK (((by_user IS NULL) = (link_id IS NOT NULL))),
+  constraint question_events_link_answers CHECK (((link_id IS NULL) OR (action = 'answered'::text))),
+  constraint question_events_text_length CHECK ((char_length(text) <= 4000)),
+  constraint question_events_author_fk FOREIGN KEY (by_user) REFERENCES user_accounts(user_id),
+  constraint question_events_link_fk FOREIGN KEY (link_id) REFERENCES question_links(link_id),
+  constraint question_events_question_fk FOREIGN KEY (question_id) REFERENCES questions(question_id)
+);
+CREATE INDEX question_events_by_author ON question_events USING btree (by_user) WHERE (by_user IS NOT NULL);
+CREATE INDEX question_events_by_question ON question_events USING btree (question_id, sequence DESC);
+CREATE TRIGGER question_events_append_only BEFORE DELETE OR UPDATE ON question_events FOR EACH ROW EXECUTE FUNCTION keep_questions();
+CREATE TRIGGER question_events_in_order BEFORE INSERT ON question_events FOR EACH ROW EXECUTE FUNCTION demand_question_order();
+CREATE TRIGGER question_events_no_truncate BEFORE TRUNCATE ON question_events FOR EACH STATEMENT EXECUTE FUNCTION keep_questions();
+grant select, insert on question_events to talaan_app;
+
+-- links by which somebody outside answers: until when; the token as a hash only
+create table question_links (
+  link_id uuid not null,
+  question_id uuid not null,
+  token_hash text not null,
+  sequence bigint generated always as identity not null,
+  made_by uuid not null,
+  made_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint question_links_pk PRIMARY KEY (link_id),
+  constraint question_links_hash_unique UNIQUE (token_hash),
+  constraint question_links_expires_after CHECK ((expires_at > made_at)),
+  constraint question_links_hash_format CHECK ((token_hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint question_links_maker_fk FOREIGN KEY (made_by) REFERENCES user_accounts(user_id),
+  constraint question_links_question_fk FOREIGN KEY (question_id) REFERENCES questions(question_id)
+);
+CREATE INDEX question_links_by_question ON question_links USING btree (question_id, sequence DESC);
+CREATE TRIGGER question_links_append_only BEFORE DELETE OR UPDATE ON question_links FOR EACH ROW EXECUTE FUNCTION keep_questions();
+CREATE TRIGGER question_links_no_truncate BEFORE TRUNCATE ON question_links FOR EACH STATEMENT EXECUTE FUNCTION keep_questions();
+grant select, insert on question_links to talaan_app;
+
+-- files that came with answers
+create table question_papers (
+  attachment_id uuid not null,
+  question_id uuid not null,
+  sequence bigint not null,
+  "position" smallint not null,
+  constraint question_papers_pk PRIMARY KEY (attachment_id),
+  constraint question_papers_attachment_fk FOREIGN KEY (attachment_id) REFERENCES attachments(attachment_id),
+  constraint question_papers_event_fk FOREIGN KEY (sequence) REFERENCES question_events(sequence),
+  constraint question_papers_question_fk FOREIGN KEY (question_id) REFERENCES questions(question_id)
+);
+CREATE INDEX question_papers_by_event ON question_papers USING btree (sequence);
+CREATE INDEX question_papers_by_question ON question_papers USING btree (question_id);
+CREATE TRIGGER question_papers_append_only BEFORE DELETE OR UPDATE ON question_papers FOR EACH ROW EXECUTE FUNCTION keep_questions();
+CREATE TRIGGER question_papers_no_truncate BEFORE TRUNCATE ON question_papers FOR EACH STATEMENT EXECUTE FUNCTION keep_questions();
+CREATE TRIGGER question_papers_own BEFORE INSERT ON question_papers FOR EACH ROW EXECUTE FUNCTION demand_question_paper();
+grant select, insert on question_papers to talaan_app;
+
+-- what was asked about a transaction, document, line of the bank, party or figure
+create table questions (
+  question_id uuid not null,
+  subject text not null,
+  transaction_id uuid,
+  line_id uuid,
+  party_id uuid,
+  figure text,
+  title text not null,
+  question text not null,
+  due date,
+  asked_by uuid not null,
+  asked_at timestamp with time zone not null,
+  asked_user uuid,
+  asked_name text default ''::text not null,
+  asked_email text default ''::text not null,
+  idempotency_key text not null,
+  constraint questions_pk PRIMARY KEY (question_id),
+  constraint questions_key_once UNIQUE (asked_by, idempotency_key),
+  constraint questions_asked_other CHECK (((asked_user IS NULL) OR ((asked_user <> asked_by) AND (asked_name = ''::text) AND (asked_email = ''::text)))),
+  constraint questions_email_length CHECK ((char_length(asked_email) <= 254)),
+  constraint questions_figure_address CHECK (((char_length(figure) <= 500) AND (figure ~ '^/financialreport/[a-z-]+\?[^[:cntrl:]]*$'::text))),
+  constraint questions_name_length CHECK ((char_length(asked_name) <= 120)),
+  constraint questions_question_length CHECK (((char_length(question) >= 1) AND (char_length(question) <= 2000))),
+  constraint questions_subject_known CHECK ((subject = ANY (ARRAY['transaction'::text, 'document'::text, 'bank-line'::text, 'party'::text, 'figure'::text]))),
+  constraint questions_subject_whole CHECK ((((subject = ANY (ARRAY['transaction'::text, 'document'::text])) = (transaction_id IS NOT NULL)) AND ((subject = 'bank-line'::text) = (line_id IS NOT NULL)) AND ((subject = 'party'::text) = (party_id IS NOT NULL)) AND ((subject = 'figure'::text) = (figure IS NOT NULL)))),
+  constraint questions_title_length CHECK (((char_length(title) >= 1) AND (char_length(title) <= 300))),
+  constraint questions_asked_fk FOREIGN KEY (asked_user) REFERENCES user_accounts(user_id),
+  constraint questions_asker_fk FOREIGN KEY (asked_by) REFERENCES user_accounts(user_id),
+  constraint questions_line_fk FOREIGN KEY (line_id) REFERENCES bank_lines(line_id),
+  constraint questions_party_fk FOREIGN KEY (party_id) REFERENCES parties(party_id),
+  constraint questions_transaction_fk FOREIGN KEY (transaction_id) REFERENCES transactions(transaction_id)
+);
+CREATE INDEX questions_by_asked ON questions USING btree (asked_user) WHERE (asked_user IS NOT NULL);
+CREATE INDEX questions_by_line ON questions USING btree (line_id) WHERE (line_id IS NOT NULL);
+CREATE INDEX questions_by_party ON questions USING btree (party_id) WHERE (party_id IS NOT NULL);
+CREATE INDEX questions_by_time ON questions USING btree (asked_at DESC);
+CREATE INDEX questions_by_transaction ON questions USING btree (transaction_id) WHERE (transaction_id IS NOT NULL);
+CREATE TRIGGER questions_append_only BEFORE DELETE OR UPDATE ON questions FOR EACH ROW EXECUTE FUNCTION keep_questions();
+CREATE TRIGGER questions_no_truncate BEFORE TRUNCATE ON questions FOR EACH STATEMENT EXECUTE FUNCTION keep_questions();
+grant select, insert on questions to talaan_app;
+grant update (asked_name, asked_email) on questions to talaan_app;
 
 -- counters of calls of the last minute
 create table rate_windows (
@@ -2599,6 +2708,32 @@ grant usage on draft_versions to talaan_app;
 
 -- ledger/posting/15-rehearse-transactions.sql
 --   rehearse_transactions(request jsonb) returns void, plpgsql, security definer, search_path=public, pg_temp -- talaan_app
+
+-- ledger/questions/demand-question-order.sql
+--   demand_question_order() returns trigger, plpgsql, security definer, search_path=public, pg_temp -- the owner only
+--   trigger question_events_in_order on question_events
+
+-- ledger/questions/demand-question-paper.sql
+--   demand_question_paper() returns trigger, plpgsql, security definer, search_path=public, pg_temp -- the owner only
+--   trigger question_papers_own on question_papers
+
+-- ledger/questions/hide-answer-link.sql
+--   hide_answer_link() returns trigger, plpgsql, search_path=public, pg_temp -- the owner only
+--   trigger mails_hide_answer_link on mails
+
+-- ledger/questions/keep-questions.sql
+--   keep_questions() returns trigger, plpgsql, search_path=public, pg_temp -- the owner only
+--   trigger questions_append_only on questions
+--   trigger questions_no_truncate on questions
+--   trigger question_links_append_only on question_links
+--   trigger question_links_no_truncate on question_links
+--   trigger question_events_append_only on question_events
+--   trigger question_events_no_truncate on question_events
+--   trigger question_papers_append_only on question_papers
+--   trigger question_papers_no_truncate on question_papers
+
+-- ledger/questions/question-states.sql
+--   question_states(question_id uuid, since timestamp with time zone, state text) -- talaan_app select
 
 -- ledger/refuse-account-change.sql
 --   refuse_account_change() returns trigger, plpgsql -- public

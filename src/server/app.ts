@@ -7,6 +7,8 @@ import type { Route } from '#shared/api/route.ts';
 
 import { mountApiKeys } from './platform/api-keys/routes.ts';
 import { mountApprovals } from './ledger/approvals/routes.ts';
+import { mountQuestions } from './ledger/questions/routes.ts';
+import { mountAnswerPage } from './ledger/questions/answer-routes.ts';
 import { mountAttachments } from './platform/attachments/routes.ts';
 import { mountAudit } from './platform/audit/routes.ts';
 import { mountAuditorPackage } from './books/auditor-package/routes.ts';
@@ -150,6 +152,8 @@ async function mountWings(context: HttpContext): Promise<void> {
   // ledger
   mountTransactions(context);
   mountApprovals(context);
+  mountQuestions(context);
+  await mountAnswerPage(context);
   mountDrafts(context);
   mountRecurring(context);
   mountRecords(context);

@@ -18,6 +18,7 @@ import type { ListsTables } from './platform/lists/tables.ts';
 import type { PartiesTables } from './ledger/parties/tables.ts';
 import type { PeriodsTables } from './tax/periods/tables.ts';
 import type { MonthlyReportTables } from './books/monthly-report/tables.ts';
+import type { QuestionsTables } from './ledger/questions/tables.ts';
 import type { ReceiptsTables } from './platform/mail/tables.ts';
 import type { RecurringTables } from './ledger/recurring/tables.ts';
 import type { ReportsTables } from './reports/tables.ts';
@@ -52,6 +53,7 @@ export interface Tables
     ApprovalsTables,
     AttachmentsTables,
     MonthlyReportTables,
+    QuestionsTables,
     ReceiptsTables,
     SettingsTables,
     StatementRunsTables,

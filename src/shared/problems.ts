@@ -4,6 +4,7 @@ import { BANK_PROBLEMS } from './problem-texts/bank.ts';
 import { BOOK_PROBLEMS } from './problem-texts/books.ts';
 import { PAPER_PROBLEMS } from './problem-texts/documents.ts';
 import { PERIOD_PROBLEMS } from './problem-texts/periods.ts';
+import { QUESTION_PROBLEMS } from './problem-texts/questions.ts';
 import { REPORT_PROBLEMS } from './problem-texts/reports.ts';
 import { TAX_PROBLEMS } from './problem-texts/tax.ts';
 
@@ -136,6 +137,7 @@ export const PROBLEMS = {
   ...APPROVAL_PROBLEMS,
   ...BANK_PROBLEMS,
   ...BOOK_PROBLEMS,
+  ...QUESTION_PROBLEMS,
   ...REPORT_PROBLEMS,
   ...TAX_PROBLEMS,
   ...PERIOD_PROBLEMS,

@@ -229,6 +229,14 @@ const screens: RouteObject[] = [
     '/approvals/:requestId',
     async () => (await import('./ledger/approvals/approval-page.tsx')).ApprovalPage,
   ),
+  screen(
+    '/questions',
+    async () => (await import('./ledger/questions/questions-page.tsx')).QuestionsPage,
+  ),
+  screen(
+    '/questions/:questionId',
+    async () => (await import('./ledger/questions/question-page.tsx')).QuestionPage,
+  ),
   screen('/periods', async () => (await import('./tax/periods/months-page.tsx')).MonthsPage),
   screen(
     '/periods/remeasurement',

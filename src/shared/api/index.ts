@@ -52,6 +52,7 @@ import * as statementRuns from './ledger/statement-runs.ts';
 import * as periods from './tax/periods.ts';
 import * as personalData from './books/personal-data.ts';
 import * as pettyCash from './ledger/petty-cash.ts';
+import * as questions from './ledger/questions.ts';
 import * as receipts from './ledger/receipts.ts';
 import * as reconciliations from './bank/reconciliations.ts';
 import * as records from './ledger/records.ts';
@@ -122,6 +123,7 @@ const modules = {
   ...periods,
   ...personalData,
   ...pettyCash,
+  ...questions,
   ...receipts,
   ...reconciliations,
   ...records,

@@ -86,6 +86,8 @@ export const SCREEN_ACCESS = {
   // Before the months' own addresses: the first that fits is taken.
   '/approvals': 'any',
   '/approvals/:requestId': 'any',
+  '/questions': 'any',
+  '/questions/:questionId': 'any',
   '/periods': STAFF,
   '/periods/remeasurement': STAFF,
   '/periods/adjustments': STAFF,

@@ -41,6 +41,7 @@ export const PATHS = {
   statementRuns: '/records/statement-runs',
   numbers: '/records/numbers',
   approvals: '/approvals',
+  questions: '/questions',
   periods: '/periods',
   remeasurement: '/periods/remeasurement',
   adjustments: '/periods/adjustments',
@@ -76,6 +77,11 @@ export function periodPath(month: string): string {
 /** The address of what waits for a second person, or did. */
 export function approvalPath(requestId: string): string {
   return `${PATHS.approvals}/${encodeURIComponent(requestId)}`;
+}
+
+/** The address of one question. */
+export function questionPath(questionId: string): string {
+  return `${PATHS.questions}/${encodeURIComponent(questionId)}`;
 }
 
 /** The address of one customer or vendor. */

@@ -24,6 +24,7 @@ type Subject =
   | 'people'
   | 'periods'
   | 'personal-data'
+  | 'questions'
   | 'record'
   | 'records'
   | 'recurring-entries'

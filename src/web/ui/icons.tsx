@@ -253,3 +253,10 @@ export const ChequebookIcon = icon(
     <path d="M3.500 9v9.500h15M8.500 9h5M8.500 12h3" />
   </>,
 );
+
+export const AskIcon = icon(
+  <>
+    <path d="M4.5 5h15v11h-8l-4 3.5V16h-3z" />
+    <path d="M10 9.2a2 2 0 1 1 2.6 1.9c-.4.15-.6.4-.6.9M12 13.6v.1" />
+  </>,
+);

@@ -1,6 +1,6 @@
 -- Refuses a document that its author did not upload, or that something has already. The row of the
 -- upload is locked by who calls.
--- Called by: record_evidence.
+-- Called by: record_evidence, demand_question_paper.
 
 create or replace function demand_own_document(document uuid, author uuid) returns void language plpgsql as $$
 begin
@@ -8,6 +8,7 @@ begin
       or exists (select from transaction_attachments l where l.attachment_id = document)
       or exists (select from evidence_events e where e.attachment_id = document)
       or exists (select from bank_answer_papers p where p.attachment_id = document)
+      or exists (select from question_papers p where p.attachment_id = document)
       or exists (select from tax_obligation_papers p where p.attachment_id = document)
       or exists (select from book_papers p where p.attachment_id = document) then
     perform ledger_refuse('ledger_attachment_refused');

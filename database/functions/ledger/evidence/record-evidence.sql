@@ -1,7 +1,7 @@
 -- Adds one row to the evidence of transactions: a document that came later, a wrong one, none that exists,
 -- or one that is sought after all. Rows follow one another, each with the hash of the one before. A
--- document that is attached is the author's own and used nowhere else; in a closed month a reason is
--- needed. Answers the row's place and hash.
+-- document that is attached is the author's own, or came with an answer about the transaction, and is used
+-- nowhere else; in a closed month a reason is needed. Answers the row's place and hash.
 --
 -- The canonical text that is hashed is read again by `talaan verify` with code of its own.
 -- Called by: the server (ledger/evidence).
@@ -28,7 +28,12 @@ begin
     select a.sha256 into content_hash from attachments a where a.attachment_id = document for no key update;
   end if;
   if act = 'attached' then
-    perform demand_own_document(document, author);
+    -- What came with the answer to a question about this transaction is accepted by whoever settles it.
+    if not exists (select from question_papers p join questions q using (question_id)
+        where p.attachment_id = document and q.transaction_id = transaction)
+        or exists (select from transaction_attachments l where l.attachment_id = document) then
+      perform demand_own_document(document, author);
+    end if;
     if exists (select from standing_documents d join attachments a using (attachment_id)
         where d.transaction_id = transaction and a.sha256 = content_hash) then
       perform ledger_refuse('evidence_attached_here');

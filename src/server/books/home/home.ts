@@ -7,6 +7,7 @@ import { monthPeriodOf } from '#shared/periods.ts';
 import { findOverview as findBankOverview } from '../../bank/reconciliations/overview.ts';
 import { listQuestions } from '../../bank/matching/questions.ts';
 import { listWaiting } from '../../ledger/approvals/queries.ts';
+import { listQuestionsAtHome } from '../../ledger/questions/queries.ts';
 import { listDrafts } from '../../ledger/drafts/drafts.ts';
 import { findAgeing } from '../../ledger/parties/ageing.ts';
 import { listOwnSince } from '../../ledger/records/newest-queries.ts';
@@ -44,15 +45,17 @@ export async function readHome(deps: Deps, caller: Caller): Promise<Home> {
   const asOf = manilaDate(now);
   await makeDueDrafts(deps);
   const drafts = await listDrafts(deps, caller);
-  const [questions, approvals, postedToday, steps, ofRole] = await Promise.all([
+  const [questions, openQuestions, approvals, postedToday, steps, ofRole] = await Promise.all([
     listQuestions(deps, caller),
+    listQuestionsAtHome(deps.db, caller, now),
     listWaiting(deps.db, caller),
     listOwnSince(deps.db, caller, { since: dayBegan(asOf), limit: ROWS_SHOWN }),
     firstSteps(deps, caller),
     readOfRole(deps, caller, { now, asOf, drafts }),
   ]);
   const waiting = approvals.filter(({ isOwn, mayDecide }) => isOwn || mayDecide);
-  return { asOf, drafts, questions, approvals: waiting, postedToday, ...steps, ...ofRole };
+  const asked = { questions, openQuestions, approvals: waiting };
+  return { asOf, drafts, ...asked, postedToday, ...steps, ...ofRole };
 }
 
 interface Moment {

@@ -32,3 +32,22 @@ export async function erasePersonOfAccount(
     .execute();
   return erased;
 }
+
+/** Erases who was asked outside about a party or its documents; what was asked and answered stays. */
+export async function eraseAskedOfParty(tx: Kysely<Tables>, partyId: string): Promise<void> {
+  await tx
+    .updateTable('questions')
+    .set({ asked_name: '', asked_email: '' })
+    .where('asked_user', 'is', null)
+    .where((or) =>
+      or.or([
+        or('party_id', '=', partyId),
+        or(
+          'transaction_id',
+          'in',
+          or.selectFrom('transactions').select('transaction_id').where('party_id', '=', partyId),
+        ),
+      ]),
+    )
+    .execute();
+}

@@ -8,7 +8,7 @@ import { recordAudit } from '../../platform/audit/record.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { lockAccount } from '../../platform/identity/account-queries.ts';
 
-import { erasePersonOfAccount } from './erase-queries.ts';
+import { eraseAskedOfParty, erasePersonOfAccount } from './erase-queries.ts';
 import { erasableFields } from './holdings.ts';
 import type { Person } from './person.ts';
 
@@ -66,6 +66,7 @@ export async function eraseParty(
       bank_account_number: '',
       version: known.version + 1,
     });
+    await eraseAskedOfParty(tx, partyId);
     const who = { actor: clientId, actorUserId: userId, address, subject: kept.name };
     const at = clock.now();
     const after = { partyId, fields: erasableFields('party') };

@@ -50,6 +50,12 @@ const SORTS: Readonly<Record<Person['of'], readonly Sort[]>> = {
     },
     { what: 'Transactions recorded', why: BOOKS, tables: ['transactions'], isErasable: false },
     {
+      what: 'Questions and answers',
+      why: 'They explain entries and stay with them',
+      tables: ['questions', 'question_events', 'question_links'],
+      isErasable: false,
+    },
+    {
       what: 'Audit log: logins and acts with network address',
       why: 'Proves who did what; its chain cannot lose a row',
       tables: ['audit_events'],
@@ -86,6 +92,12 @@ const SORTS: Readonly<Record<Person['of'], readonly Sort[]>> = {
       what: 'Journal lines, open items, tax rows and cheques',
       why: BOOKS,
       tables: ['journal_lines', 'open_items', 'tax_rows', 'cheques', 'supplier_documents'],
+      isErasable: false,
+    },
+    {
+      what: 'Questions about the party and its documents',
+      why: 'They explain entries; the name and address that were asked are erased',
+      tables: ['questions'],
       isErasable: false,
     },
     {

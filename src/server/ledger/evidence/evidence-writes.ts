@@ -71,6 +71,17 @@ export async function tellNone(
   await deps.db.transaction().execute((tx) => addEvent({ deps, caller, tx }, act));
 }
 
+/**
+ * Attaches, in the transaction of what accepts it, a document that came with an answer. Throws
+ * attachment-not-usable, attachment-attached-here, evidence-reason-needed, attachment-interrupted.
+ */
+export async function addAttached(
+  recorder: Recorder,
+  act: Act & { readonly attachmentId: string },
+): Promise<void> {
+  await addEvent(recorder, { ...act, action: 'attached' });
+}
+
 async function demandVisible(deps: Deps, caller: Caller, transactionId: string): Promise<void> {
   if ((await findRow(deps.db, caller, transactionId)) === undefined) throw new Problem('not-found');
 }

@@ -49,6 +49,8 @@ export function historyText(
   if (action === 'evidence.none-exists') return `No supporting document exists${because}`;
   if (action === 'evidence.expected') return `A supporting document is expected again${because}`;
   if (action === 'approval.approved') return 'Approved by a second person';
+  if (action.startsWith('question.'))
+    return `Question ${action.slice('question.'.length).replaceAll('-', ' ')}`;
   if (action === 'payment.released') return 'Payment released';
   return `${action.replace('.', ' ').replaceAll('-', ' ')}${because}`;
 }

@@ -16,7 +16,7 @@ const NAMED = sql`
 
 /**
  * An attachment that this caller may see: their own upload, one of a transaction that they
- * recorded, or any for accountants and admins. Everything that shows or serves an attachment asks
+ * recorded, one that came with an answer to or by them, or any for accountants and admins. Everything that shows or serves an attachment asks
  * here.
  */
 export async function findReadableAttachment(
@@ -39,18 +39,21 @@ export async function findReadableAttachment(
           sql<boolean>`exists (
             select from evidence_events e join transactions t using (transaction_id)
             where e.attachment_id = a.attachment_id and t.recorded_by = ${caller.userId})`,
+          sql<boolean>`exists (
+            select from question_papers p join questions q using (question_id)
+            where p.attachment_id = a.attachment_id and ${caller.userId} in (q.asked_by, q.asked_user))`,
         ]),
       ),
     )
     .executeTakeFirst();
 }
 
-// An attachment is attached to a transaction, at once or later, came with the answer to a question
-// about a line of the bank, waits for approval with its form, proves a filing, is kept with the
-// books, or is a party's.
+// An attachment is attached to a transaction, at once or later, came with the answer to a question,
+// waits for approval with its form, proves a filing, is kept with the books, or is a party's.
 const isFree = sql<boolean>`not exists (select from transaction_attachments l where l.attachment_id = a.attachment_id)
   and not exists (select from evidence_events e where e.attachment_id = a.attachment_id)
   and not exists (select from bank_answer_papers p where p.attachment_id = a.attachment_id)
+  and not exists (select from question_papers p where p.attachment_id = a.attachment_id)
   and not exists (select from approval_documents p where p.attachment_id = a.attachment_id)
   and not exists (select from tax_obligation_papers p where p.attachment_id = a.attachment_id)
   and not exists (select from party_documents p where p.attachment_id = a.attachment_id)
@@ -67,7 +70,7 @@ export async function countUnattached(db: Kysely<Tables>, userId: string) {
 /** What came of an upload that the sender may not have heard of; nothing without a key. */
 export async function findUpload(
   db: Kysely<Tables>,
-  { caller, key }: { readonly caller: Caller; readonly key?: string | undefined },
+  { caller, key }: { readonly caller: Pick<Caller, 'userId'>; readonly key?: string | undefined },
 ) {
   if (key === undefined) return undefined;
   return db

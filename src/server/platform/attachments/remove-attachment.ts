@@ -14,7 +14,7 @@ import { removeUnnamedBytes } from './sweep.ts';
 export async function removeOwnAttachment(
   deps: Deps,
   attachmentId: string,
-  caller: Caller,
+  caller: Pick<Caller, 'userId'>,
 ): Promise<void> {
   const removed = await deleteFreeAttachment(deps.db, attachmentId, caller.userId);
   if (removed === undefined) throw new Problem('attachment-not-found');

@@ -21,10 +21,11 @@ const MAX_UNATTACHED_BYTES = 200 * 1024 * 1024;
 export interface Upload {
   readonly content: Readable;
   readonly fileName: string;
-  readonly caller: Caller;
+  /** Whose it is. */
+  readonly caller: Pick<Caller, 'userId'>;
   /** The sender's own for this upload: sent again under it, it is the same document. */
   readonly key?: string | undefined;
-  /** Throws when the caller's session has ended while the file came in. */
+  /** Throws when the sender may no longer send (a session has ended) while the file came in. */
   readonly demandCaller: () => Promise<void>;
 }
 

@@ -4,6 +4,7 @@ import { accountOverview } from '../bank/reconciliations.ts';
 import { question } from '../bank/bank-notes.ts';
 import { businessDate, money, success } from '../common.ts';
 import { approvalRow } from '../ledger/approvals.ts';
+import { questionRow } from '../ledger/questions.ts';
 import { draftRow } from '../ledger/drafts.ts';
 import { recordRow } from '../ledger/records.ts';
 import { overviewMonth } from '../reports/reports.ts';
@@ -60,7 +61,10 @@ export const getHome = route({
     success: z.literal(true),
     asOf: businessDate,
     drafts: z.array(draftRow),
+    /** About lines of the bank that are on hold. */
     questions: z.array(question),
+    /** Questions to the caller without an answer, then answers to the caller’s own. */
+    openQuestions: z.array(questionRow),
     /** What waits for the caller as the second person, and what the caller submitted. */
     approvals: z.array(approvalRow),
     /** What the caller posted today, the newest first; reversals are not added up. */

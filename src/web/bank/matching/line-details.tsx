@@ -4,6 +4,8 @@ import { useMutation } from '@tanstack/react-query';
 import { formatDate } from '#shared/dates.ts';
 import { sum, toWire } from '#shared/money.ts';
 
+import { AskButton } from '../../ledger/questions/ask-button.tsx';
+import { QuestionsOf } from '../../ledger/questions/questions-of.tsx';
 import { saveFile } from '../../lib/save-file.ts';
 import { formatInstant } from '../../ui/format-instant.ts';
 import { DownloadIcon } from '../../ui/icons.tsx';
@@ -35,6 +37,7 @@ export function LineDetails({ desk, acts }: { desk: Desk; acts: DeskActs }) {
         </Text>
       </Group>
       {isOne && line.note !== null ? <Note note={line.note} /> : null}
+      {isOne ? <QuestionsOf place={{ lineId: line.lineId }} /> : null}
       {acts.isAccountant ? (
         <Group gap="xs" mt="xs">
           <Button size="xs" variant="default" onClick={acts.record}>
@@ -46,10 +49,16 @@ export function LineDetails({ desk, acts }: { desk: Desk; acts: DeskActs }) {
           <Button size="xs" variant="default" onClick={acts['bank-error']}>
             Bank error…
           </Button>
+          {isOne ? <AskButton size="xs" about={askedAbout(line)} /> : null}
         </Group>
       ) : null}
     </div>
   );
+}
+
+function askedAbout(line: Line) {
+  const title = `${line.description || 'Bank line'}, ${formatDate(line.date)}`;
+  return { subject: 'bank-line', subjectId: line.lineId, title } as const;
 }
 
 function describe({ date, chequeNumber, reference }: Line): string {

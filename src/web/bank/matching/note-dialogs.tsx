@@ -20,7 +20,10 @@ interface NoteDialogProps {
   onClose: () => void;
 }
 
-/** Puts a line on hold: why, until when, and perhaps a question to a colleague. */
+/**
+ * Puts a line on hold: why, and until when. Questions are asked beside it; one that a line was held
+ * with before stays here.
+ */
 export function HoldDialog({ line, onNoted, onClose }: NoteDialogProps) {
   const before = line.note?.state === 'hold' ? line.note : undefined;
   const [note, setNote] = useState({
@@ -64,12 +67,14 @@ export function HoldDialog({ line, onNoted, onClose }: NoteDialogProps) {
         error={at('until').error}
         onChange={(until) => setNote((known) => ({ ...known, until }))}
       />
-      <NativeSelect label="Ask a colleague" {...at('askedUser')}>
-        <option value="">Nobody</option>
-        {colleagues.map((clientId) => (
-          <option key={clientId}>{clientId}</option>
-        ))}
-      </NativeSelect>
+      {before === undefined || before.askedUser === '' ? null : (
+        <NativeSelect label="Ask a colleague" {...at('askedUser')}>
+          <option value="">Nobody</option>
+          {colleagues.map((clientId) => (
+            <option key={clientId}>{clientId}</option>
+          ))}
+        </NativeSelect>
+      )}
       {note.askedUser === '' ? null : (
         <Textarea
           label="Question"

@@ -19,7 +19,7 @@ export function BankQuestions({ questions }: { questions: readonly Question[] })
   return (
     <section className={classes['section']} aria-labelledby="questions">
       <Title order={2} mb="md" id="questions">
-        Questions for you
+        Questions about bank lines
       </Title>
       <ul className={classes['questions']}>
         {questions.map((question) => (

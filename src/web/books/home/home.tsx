@@ -5,6 +5,7 @@ import type { Role } from '#shared/platform/roles.ts';
 import { BankAccountsAtHome } from '../../bank/overview/bank-accounts.tsx';
 import { BankQuestions } from '../../bank/overview/bank-questions.tsx';
 import { WaitingApprovals } from '../../ledger/approvals/waiting-approvals.tsx';
+import { WaitingQuestions } from '../../ledger/questions/waiting-questions.tsx';
 import { useRole, useSession } from '../../lib/session/session-context.ts';
 import { DraftList } from '../../platform/dashboard/draft-list.tsx';
 import { useDraftsElsewhere } from '../../platform/dashboard/use-drafts.ts';
@@ -84,6 +85,7 @@ function OwnWork({ home, clientId, isReader }: OwnWorkProps) {
   return (
     <>
       <FilingAlarms alarms={home.alarms} />
+      <WaitingQuestions rows={home.openQuestions} />
       <WaitingApprovals rows={home.approvals} />
       <BankQuestions questions={home.questions} />
       <Deadlines obligations={home.deadlines} />

@@ -1,4 +1,4 @@
-import { Anchor, Group, Tabs } from '@mantine/core';
+import { Anchor, Group, Stack, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router';
 
@@ -11,6 +11,8 @@ import { LoadingPage } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
+import { AskButton } from '../questions/ask-button.tsx';
+import { QuestionsOf } from '../questions/questions-of.tsx';
 import { PartyActions } from './party-actions.tsx';
 import { PartyDetailsPanel } from './party-details-panel.tsx';
 import { PartyHistory } from './party-history.tsx';
@@ -23,6 +25,7 @@ const TABS = [
   { value: 'items', label: 'Open items', Panel: PartyItems, isStaffOnly: false },
   { value: 'history', label: 'History', Panel: PartyHistory, isStaffOnly: false },
   { value: 'statement', label: 'Statement of account', Panel: PartyStatement, isStaffOnly: true },
+  { value: 'questions', label: 'Questions', Panel: PartyQuestions, isStaffOnly: false },
   { value: 'details', label: 'Details', Panel: PartyDetailsPanel, isStaffOnly: false },
 ];
 
@@ -84,6 +87,15 @@ function Party({ party }: { party: PartyDetails }) {
         ))}
       </Tabs>
     </Page>
+  );
+}
+
+function PartyQuestions({ party: { partyId, name } }: { party: PartyDetails }) {
+  return (
+    <Stack gap="md" align="flex-start">
+      <AskButton about={{ subject: 'party', subjectId: partyId, title: name, partyId }} />
+      <QuestionsOf place={{ partyId }} />
+    </Stack>
   );
 }
 

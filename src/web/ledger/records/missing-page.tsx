@@ -17,6 +17,8 @@ import { Money } from '../../ui/money.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { AskButton } from '../questions/ask-button.tsx';
+import { QuestionsOf } from '../questions/questions-of.tsx';
 import { AttachDocuments } from './attach-documents.tsx';
 import { NoDocument } from './no-document.tsx';
 import { buildRecordQuery, recordsQuery } from './queries.ts';
@@ -135,6 +137,17 @@ function Step({ id }: { id: string }) {
           onDone={() => {}}
         />
         <NoDocument record={details} />
+        <AskButton
+          mt="sm"
+          about={{
+            subject: 'document',
+            subjectId: id,
+            title: `Supporting document of ${title}`,
+            text: `Please send the supporting document of ${title} dated ${formatDate(details.date)}.`,
+            partyId: details.partyId,
+          }}
+        />
+        <QuestionsOf place={{ transactionId: id }} />
       </Panel>
     </div>
   );

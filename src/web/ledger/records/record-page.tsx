@@ -24,6 +24,8 @@ import { Page } from '../../ui/page.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { formatInstant } from '../../ui/format-instant.ts';
+import { QuestionsOf } from '../questions/questions-of.tsx';
+import { AskButton } from '../questions/ask-button.tsx';
 import { MailReceipt } from './mail-receipt.tsx';
 import { RecordActions } from './record-actions.tsx';
 import { RecordAttachments } from './record-attachments.tsx';
@@ -109,6 +111,10 @@ function Document({ record, printouts }: { record: RecordDetails; printouts: Rea
           <Section title="Supporting documents">
             <RecordAttachments record={record} />
           </Section>
+          <Section title="Questions">
+            <QuestionsOf place={{ transactionId: record.transactionId }} />
+            <AskAbout record={record} />
+          </Section>
           <Section title="Receipt">
             <RecordReceipts record={record} />
             <MailReceipt transactionId={record.transactionId} />
@@ -119,6 +125,16 @@ function Document({ record, printouts }: { record: RecordDetails; printouts: Rea
         </div>
       </div>
     </Page>
+  );
+}
+
+function AskAbout({ record }: { record: RecordDetails }) {
+  const { transactionId: subjectId, kindTitle, number, partyId } = record;
+  const about = { subject: 'transaction', subjectId, title: `${kindTitle} ${number}` } as const;
+  return (
+    <div>
+      <AskButton about={{ ...about, partyId }} />
+    </div>
   );
 }
 

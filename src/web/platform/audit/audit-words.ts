@@ -62,6 +62,8 @@ const WORDS: Readonly<Record<string, string>> = {
   'receipt.mailed': 'Receipt sent by e-mail',
   'recurring-entry.added': 'Recurring entry added',
   'keys.rotated': 'Keys replaced',
+  'question.asked-again': 'Question asked again',
+  'question.link-renewed': 'New link for a question sent',
   'personal-data.erased': 'Personal data erased',
   'personal-data.exported': 'Personal data exported',
   'reversing.cancelled': 'Automatic reversal cancelled',

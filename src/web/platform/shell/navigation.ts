@@ -16,6 +16,7 @@ export interface NavigationLink {
     | 'records'
     | 'cheques'
     | 'approvals'
+    | 'questions'
     | 'parties'
     | 'ageing'
     | 'numbers'
@@ -52,6 +53,7 @@ const GROUPS: readonly NavigationGroup[] = [
     links: [
       { label: 'Records', to: PATHS.records, icon: 'records', access: 'any' },
       { label: 'Approvals', to: PATHS.approvals, icon: 'approvals', access: 'any' },
+      { label: 'Questions', to: PATHS.questions, icon: 'questions', access: 'any' },
       { label: 'Cheques', to: PATHS.cheques, icon: 'cheques', access: 'any' },
       { label: 'Customers and Vendors', to: PATHS.parties, icon: 'parties', access: 'any' },
       { label: 'Ageing', to: PATHS.ageing, icon: 'ageing', access: STAFF },

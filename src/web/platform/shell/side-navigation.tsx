@@ -5,6 +5,7 @@ import { Link as RouterLink, useLocation } from 'react-router';
 import { useRole } from '../../lib/session/session-context.ts';
 import { CATEGORY_ICONS } from '../../ui/card-icon.tsx';
 import {
+  AskIcon,
   CheckIcon,
   CalendarIcon,
   ChartIcon,
@@ -40,6 +41,7 @@ const ICONS = {
   report: ChartIcon,
   periods: CalendarIcon,
   approvals: CheckIcon,
+  questions: AskIcon,
   manual: HelpIcon,
 } as const satisfies Record<NavigationLink['icon'], typeof ListIcon>;
 
