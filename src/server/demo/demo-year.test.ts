@@ -146,6 +146,13 @@ test('the bank gave two statements of each peso account, half matched, with a qu
   expect(asked.body.questions).toMatchObject([{ amount: '18450.00', answer: '' }]);
 });
 
+test('questions wait, are answered by a vendor, and are settled', async () => {
+  const session = await app.login('user', users.user);
+  const { rows } = (await session.call('GET', '/api/questions')).body;
+  expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['waiting', 'settled']));
+  expect((await session.call('GET', '/api/home')).body.openQuestions).toHaveLength(1);
+});
+
 test('another start changes nothing', async () => {
   const before = await app.countOf('journal_entries');
   await fillDemo(app.deps, users, { tell: () => undefined, days: DAYS });

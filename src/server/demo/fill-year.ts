@@ -12,6 +12,7 @@ import { fillDesks } from './fill-desks.ts';
 import { fillEvidence } from './fill-evidence.ts';
 import { fillMonthlyReport } from './fill-monthly-report.ts';
 import { fillPayRun } from './fill-pay-run.ts';
+import { fillQuestions } from './fill-questions.ts';
 import { fillParties, fillSettings } from './fill-settings.ts';
 import { fillStatementRun } from './fill-statement-run.ts';
 import { fillTax } from './fill-tax.ts';
@@ -58,6 +59,7 @@ export async function fillYear(deps: Deps, authors: DemoAuthors, rules: DemoRule
   // A bill that was sent twice is reversed before anything that is due is paid.
   await fillPayRun(deps, authors);
   await fillStatementRun(deps, authors);
+  await fillQuestions(deps, authors, mark.lastDay);
   await fillMonthlyReport(deps, authors, mark.lastDay);
   writeMark(deps, { ...mark, isDone: true });
 }

@@ -96,14 +96,25 @@ function readText(value: unknown, isTruncated: boolean): string {
   return text;
 }
 
-async function keepAnswer(
+/**
+ * Keeps an answer that came by a link. Throws question-link-closed, attachment-not-usable,
+ * attachment-interrupted.
+ */
+export async function keepAnswer(
   deps: Deps,
   { linkId, questionId, title }: OpenQuestion,
   { answer, attachmentIds, address }: Incoming & { readonly address: string },
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const by = { userId: null, linkId };
-    await insertEvent(tx, { deps, questionId, action: 'answered', by, text: answer, attachmentIds });
+    await insertEvent(tx, {
+      deps,
+      questionId,
+      action: 'answered',
+      by,
+      text: answer,
+      attachmentIds,
+    });
     const { askedBy, askedName, transactionId } = await findParties(tx, questionId);
     await recordAudit(tx, {
       at: deps.clock.now(),

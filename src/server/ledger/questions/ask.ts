@@ -47,7 +47,13 @@ export async function askQuestion(deps: Deps, caller: Caller, wanted: Wanted): P
   if (recipient.userId === null) await demandMailRoom(deps, caller);
   return deps.db.transaction().execute(async (tx) => {
     const questionId = randomUUID();
-    const inserted = await insertQuestion(deps, tx, { caller, wanted, subject, recipient, questionId });
+    const inserted = await insertQuestion(deps, tx, {
+      caller,
+      wanted,
+      subject,
+      recipient,
+      questionId,
+    });
     if (!inserted) return earlier(tx, caller, wanted);
     await recordAudit(tx, {
       at: deps.clock.now(),
@@ -64,7 +70,10 @@ export async function askQuestion(deps: Deps, caller: Caller, wanted: Wanted): P
         ...auditNames(subject),
       },
     });
-    return { questionId, ...(await tell(deps, tx, { caller, wanted, subject, recipient, questionId })) };
+    return {
+      questionId,
+      ...(await tell(deps, tx, { caller, wanted, subject, recipient, questionId })),
+    };
   });
 }
 

@@ -149,7 +149,11 @@ async function getDecidable(
   return question;
 }
 
-async function demandMail(deps: Deps, caller: Caller, { askedEmail }: ShownQuestion): Promise<void> {
+async function demandMail(
+  deps: Deps,
+  caller: Caller,
+  { askedEmail }: ShownQuestion,
+): Promise<void> {
   if (caller.isReadOnly) throw new Problem('read-only');
   // Who was asked has been erased.
   if (askedEmail === '') throw new Problem('not-found');

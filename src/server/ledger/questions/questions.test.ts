@@ -63,7 +63,12 @@ async function postBill(session: TestSession, invoiceNumber: string): Promise<st
 }
 
 function ask(session: TestSession, body: object = {}, headers = newKey()) {
-  const asked = { subject: 'transaction', subjectId: bill, colleague: 'user.one', text: 'What is it?' };
+  const asked = {
+    subject: 'transaction',
+    subjectId: bill,
+    colleague: 'user.one',
+    text: 'What is it?',
+  };
   return session.call('POST', '/api/questions', { ...asked, ...body }, headers);
 }
 
@@ -125,7 +130,9 @@ test('a colleague is asked, sees it at home, answers with a file, and it is sett
   expect(await questionOf(accountant, asked.questionId)).toMatchObject({
     state: 'answered',
     isMonthClosed: false,
-    events: [{ by: 'user.one', text: 'The receipt.', files: [{ attachmentId, isAccepted: false }] }],
+    events: [
+      { by: 'user.one', text: 'The receipt.', files: [{ attachmentId, isAccepted: false }] },
+    ],
   });
   const settled = await accountant.call('POST', `${path}/settle`, { acceptIds: [attachmentId] });
   expect([settled.status, settled.body]).toEqual([200, { success: true }]);
@@ -203,13 +210,17 @@ test('the same key asks once', async () => {
 
 test('somebody outside sees the question alone, answers once with papers, which stay until accepted', async () => {
   const { questionId, path } = await askOutside(accountant, { text: 'Please send SI 1 <b>' });
-  const [mail] = (await rows(`select * from mails where kind = 'question' order by created_at`)).slice(-1);
+  const [mail] = (
+    await rows(`select * from mails where kind = 'question' order by created_at`)
+  ).slice(-1);
   expect(mail).toMatchObject({ recipient: 'maria@papel.example' });
   expect(String(mail?.['text'])).toContain(`https://books.example${path}`);
   const page = await open(path);
   expect(page.statusCode).toBe(200);
   expect(page.headers).toMatchObject({
-    'content-security-policy': expect.stringMatching(/^default-src 'none'; style-src 'nonce-[\w-]+'; form-action 'self'/),
+    'content-security-policy': expect.stringMatching(
+      /^default-src 'none'; style-src 'nonce-[\w-]+'; form-action 'self'/,
+    ),
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
     'x-frame-options': 'DENY',
@@ -222,12 +233,18 @@ test('somebody outside sees the question alone, answers once with papers, which 
   expect([empty.statusCode, empty.body]).toEqual([400, expect.stringContaining('Enter an answer')]);
   const name = 'photo.jpg';
   const before = await app.countOf('attachments');
-  const wrong = [{ name, content: await receipt() }, { name: 'virus.exe', content: Buffer.from('MZ') }];
+  const wrong = [
+    { name, content: await receipt() },
+    { name: 'virus.exe', content: Buffer.from('MZ') },
+  ];
   const refused = await send(path, { answer: 'Here & now', files: wrong });
   expect(refused.statusCode).toBeGreaterThanOrEqual(400);
   expect(refused.body).toContain('Here &amp; now');
   expect(await app.countOf('attachments')).toBe(before);
-  const files = [{ name, content: await receipt() }, { name: 'two.jpg', content: await receipt() }];
+  const files = [
+    { name, content: await receipt() },
+    { name: 'two.jpg', content: await receipt() },
+  ];
   const sent = await send(path, { answer: 'Both pages.', files });
   expect([sent.statusCode, sent.headers.location]).toEqual([303, path]);
   expect((await open(path)).body).toContain('Your answer was sent');
@@ -273,7 +290,9 @@ test('a link opens until it expires, is renewed or withdrawn, and no other opens
   expect((await questionOf(accountant, questionId)).linkExpiresAt).toBeNull();
   const last = await accountant.call('POST', `/api/questions/${questionId}/link`);
   const lastPath = new URL(present(last.body.link)).pathname;
-  expect((await accountant.call('POST', `/api/questions/${questionId}/withdraw`, {})).status).toBe(200);
+  expect((await accountant.call('POST', `/api/questions/${questionId}/withdraw`, {})).status).toBe(
+    200,
+  );
   expect((await open(lastPath)).statusCode).toBe(410);
   expect((await send(lastPath, { answer: 'Still.' })).statusCode).toBe(410);
 });
@@ -297,7 +316,7 @@ test('two who send the form of one link at once: one answer is kept', async () =
     send(path, { answer: 'One', files: await files() }),
     send(path, { answer: 'Two', files: await files() }),
   ]);
-  expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([303, 410]);
+  expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([303, 410]));
   expect((await questionOf(accountant, questionId)).events).toHaveLength(1);
 });
 

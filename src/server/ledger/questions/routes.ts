@@ -16,13 +16,7 @@ import { keyOf } from '../../platform/http/idempotency-key.ts';
 import { mount } from '../../platform/http/mount.ts';
 
 import { askQuestion } from './ask.ts';
-import {
-  answerQuestion,
-  askAgain,
-  renewLink,
-  settleQuestion,
-  withdrawQuestion,
-} from './decide.ts';
+import { answerQuestion, askAgain, renewLink, settleQuestion, withdrawQuestion } from './decide.ts';
 import { countQuestions, findQuestion, listOthers, listQuestions } from './queries.ts';
 
 const done = { success: true as const };

@@ -106,7 +106,8 @@ export const listAsked = route({
   method: 'GET',
   path: '/api/questions',
   access: 'any',
-  summary: 'Questions, the newest first: to the caller, by the caller, or all; a user sees their own',
+  summary:
+    'Questions, the newest first: to the caller, by the caller, or all; a user sees their own',
   query: z.object({
     box: z.enum(['to-me', 'mine', 'all']).default('all'),
     state: z.enum(['open', 'closed', 'any']).default('any'),

@@ -47,7 +47,12 @@ export function AskDialog({ about, onClose }: { about: AskedAbout; onClose: () =
       const { subject, subjectId, figureTitle } = about;
       const whom = isOutside ? { name, email } : { colleague: chosen };
       const given = { text, due: due === '' ? null : due, ...whom };
-      const body = { subject, subjectId, ...(figureTitle !== undefined && { figureTitle }), ...given };
+      const body = {
+        subject,
+        subjectId,
+        ...(figureTitle !== undefined && { figureTitle }),
+        ...given,
+      };
       return call('POST /api/questions', { body }, { headers: { 'idempotency-key': key } });
     },
     onDone: ({ link, isMailed }) => {
@@ -69,42 +74,13 @@ export function AskDialog({ about, onClose }: { about: AskedAbout; onClose: () =
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
         {`About: ${about.title}`}
       </Text>
-      <NativeSelect
-        label="Ask"
-        value={chosen}
-        error={fieldProblem(ask.error, 'colleague')}
-        onChange={(event) => setTo(event.currentTarget.value)}
-      >
-        {colleagues.map(({ clientId, name: called }) => (
-          <option key={clientId} value={clientId}>
-            {called === clientId ? clientId : `${called} (${clientId})`}
-          </option>
-        ))}
-        {user?.isReadOnly === true ? null : (
-          <option value={OUTSIDE}>Somebody outside, by a link</option>
-        )}
-      </NativeSelect>
-      {isOutside ? (
-        <>
-          <TextInput
-            label="Name"
-            required
-            maxLength={120}
-            value={name}
-            error={fieldProblem(ask.error, 'name')}
-            onChange={(event) => setPerson({ ...person, name: event.currentTarget.value })}
-          />
-          <TextInput
-            label="Email"
-            required
-            type="email"
-            maxLength={254}
-            value={email}
-            error={fieldProblem(ask.error, 'email')}
-            onChange={(event) => setPerson({ ...person, email: event.currentTarget.value })}
-          />
-        </>
-      ) : null}
+      <Whom
+        {...{ chosen, colleagues, isOutside, name, email }}
+        mayAskOutside={user?.isReadOnly !== true}
+        error={ask.error}
+        onChoose={setTo}
+        onPerson={setPerson}
+      />
       <Textarea
         label="Question"
         description={
@@ -128,6 +104,62 @@ export function AskDialog({ about, onClose }: { about: AskedAbout; onClose: () =
         onChange={setDue}
       />
     </FormDialog>
+  );
+}
+
+interface WhomProps {
+  chosen: string;
+  colleagues: readonly { clientId: string; name: string }[];
+  mayAskOutside: boolean;
+  isOutside: boolean;
+  name: string;
+  email: string;
+  error: unknown;
+  onChoose: (to: string) => void;
+  onPerson: (person: { name: string; email: string }) => void;
+}
+
+/** A colleague, or name and address of somebody outside. */
+function Whom(props: WhomProps) {
+  const { chosen, colleagues, mayAskOutside, isOutside, name, email, error } = props;
+  const { onChoose, onPerson } = props;
+  return (
+    <>
+      <NativeSelect
+        label="Ask"
+        value={chosen}
+        error={fieldProblem(error, 'colleague')}
+        onChange={(event) => onChoose(event.currentTarget.value)}
+      >
+        {colleagues.map(({ clientId, name: called }) => (
+          <option key={clientId} value={clientId}>
+            {called === clientId ? clientId : `${called} (${clientId})`}
+          </option>
+        ))}
+        {mayAskOutside ? <option value={OUTSIDE}>Somebody outside, by a link</option> : null}
+      </NativeSelect>
+      {isOutside ? (
+        <>
+          <TextInput
+            label="Name"
+            required
+            maxLength={120}
+            value={name}
+            error={fieldProblem(error, 'name')}
+            onChange={(event) => onPerson({ name: event.currentTarget.value, email })}
+          />
+          <TextInput
+            label="Email"
+            required
+            type="email"
+            maxLength={254}
+            value={email}
+            error={fieldProblem(error, 'email')}
+            onChange={(event) => onPerson({ name, email: event.currentTarget.value })}
+          />
+        </>
+      ) : null}
+    </>
   );
 }
 

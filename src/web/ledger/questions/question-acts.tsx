@@ -24,11 +24,7 @@ export function QuestionActs({ question }: { question: Question }) {
   const close = () => setOpened(undefined);
   if (told !== undefined && told.link !== null)
     return (
-      <LinkTold
-        link={told.link}
-        isMailed={told.isMailed}
-        onClose={() => setTold(undefined)}
-      />
+      <LinkTold link={told.link} isMailed={told.isMailed} onClose={() => setTold(undefined)} />
     );
   if (!mayDecide) return null;
   return (

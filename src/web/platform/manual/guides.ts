@@ -8,6 +8,7 @@ import { INTEGRATION_GUIDES } from './integration-guides.ts';
 import { MOVING_IN } from './moving-in-guide.ts';
 import { PERIOD_GUIDES } from './period-guides.ts';
 import { RECORDS_GUIDES } from './records-guides.ts';
+import { QUESTIONS } from './questions-guide.ts';
 import { REPORT_GUIDES } from './report-guides.ts';
 import { STATEMENT_RUN } from './statement-run-guide.ts';
 import { TAX_GUIDES } from './tax-guides.ts';
@@ -52,7 +53,7 @@ const RECONCILE: Guide = {
     'Go through the rest by keyboard: up and down from line to line, right to the entries, Space to choose one or several, Enter to match, U to undo. The question mark lists all keys.',
     'Where the books have nothing yet (a charge, interest, a returned cheque, a customer’s direct payment), press R: the entry appears as it would be posted, with its reason. Enter posts and matches it; Change fills in account, party, VAT, withholding or several lines; Open the full form takes photos too, and what is posted there is matched as well.',
     'Many lines at once: mark them (X), or none for all that rules, words or earlier entries know, and press M. Untick what you doubt; one Yes posts and matches all that is ticked, or nothing if one is refused.',
-    'What cannot be explained yet is put on hold (H) with a reason and a day; a colleague can be asked, and answers on the dashboard, with an attachment. An error of the bank is called so (E) and shown until the bank corrects it.',
+    'What cannot be explained yet is put on hold (H) with a reason and a day; Ask… asks a colleague or somebody outside about the line. An error of the bank is called so (E) and shown until the bank corrects it.',
     'Two sides of different sums are matched by saying which side is wrong: the books, which are then corrected by an entry, or the bank.',
     'The page Reconciliation statement shows bank and books down to the difference, with deposits in transit, outstanding cheques and the proof of cash. At 0.00 the preparer signs, and somebody else reviews. It is then frozen, and its PDF appears in the report folder.',
   ],
@@ -93,6 +94,7 @@ const GUIDES: readonly Guide[] = [
   RECONCILE,
   FOLDER,
   ...REPORT_GUIDES,
+  QUESTIONS,
   ...PERIOD_GUIDES,
   ...TAX_GUIDES,
   ...INTEGRATION_GUIDES,
