@@ -9,7 +9,7 @@ create table questions (
   party_id uuid constraint questions_party_fk references parties,
   -- The portal's own address of the report that has the figure, with its period.
   figure text constraint questions_figure_address
-    check (char_length(figure) <= 500 and figure ~ '^/financialreport/[a-z-]+\?[^[:cntrl:]]*$'),
+    check (char_length(figure) <= 2000 and figure ~ '^/financialreport/[a-z-]+\?[^[:cntrl:]]*$'),
   -- What it is about, as it was called when it was asked.
   title text not null constraint questions_title_length check (char_length(title) between 1 and 300),
   question text not null constraint questions_question_length check (char_length(question) between 1 and 2000),

@@ -158,6 +158,12 @@ const READERS_MAY = [
   'POST /api/account/passkeys/begin',
   'POST /api/account/passkeys',
   'DELETE /api/account/passkeys/:passkeyId',
+  // Who only reads asks and answers colleagues.
+  'POST /api/questions',
+  'POST /api/questions/:questionId/answer',
+  'POST /api/questions/:questionId/ask-again',
+  'POST /api/questions/:questionId/settle',
+  'POST /api/questions/:questionId/withdraw',
 ];
 
 test('an accountant who only reads sees all and changes nothing [S3]', async () => {

@@ -33,7 +33,9 @@ export async function erasePersonOfAccount(
   return erased;
 }
 
-/** Erases who was asked outside about a party or its documents; what was asked and answered stays. */
+/**
+ * Erases who was asked outside about a party or its documents; what was asked and answered stays.
+ */
 export async function eraseAskedOfParty(tx: Kysely<Tables>, partyId: string): Promise<void> {
   await tx
     .updateTable('questions')

@@ -11,7 +11,7 @@ import { recordAudit } from '../../platform/audit/record.ts';
 import type { Deps } from '../../platform/deps.ts';
 
 import { insertEvent } from './event-writes.ts';
-import { hashOfToken } from './links.ts';
+import { hashOfToken } from './link-writes.ts';
 import { findByToken, findEmail, findParties } from './queries.ts';
 import { tellAsker } from './tell.ts';
 

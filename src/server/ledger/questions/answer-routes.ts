@@ -16,11 +16,13 @@ import { createRateLimit, deriveNetwork } from '../../platform/http/rate-limit.t
 import { answerOutside, openByToken } from './answer-outside.ts';
 import type { Incoming } from './answer-outside.ts';
 import { answerPolicy, closedPage, formPage, thanksPage } from './answer-page.ts';
-import { hashOfToken } from './links.ts';
+import { hashOfToken } from './link-writes.ts';
 import { wasAnsweredBy } from './queries.ts';
 
-/** Guessing 256 bits is hopeless; this keeps a flood, and a quarrel with the form, within bounds. */
-const LOOKS = { limit: 60, windowSeconds: 600 };
+/**
+ * Guessing 256 bits is hopeless, and to look costs no more than any page; this keeps uploads within
+ * bounds.
+ */
 const TRIES = { limit: 20, windowSeconds: 3_600 };
 
 /**
@@ -29,16 +31,14 @@ const TRIES = { limit: 20, windowSeconds: 3_600 };
  */
 export async function mountAnswerPage(context: HttpContext): Promise<void> {
   const { deps } = context;
-  const countLook = createRateLimit(deps, 'answer-look', LOOKS);
   const countTry = createRateLimit(deps, 'answer-try', TRIES);
   mount(context, showOutside, async ({ params: { token }, request, reply }) => {
     try {
-      await countLook(deriveNetwork(request.ip));
       if (await wasAnsweredBy(deps.db, hashOfToken(token))) return sendPage(reply, 200, thanksPage);
       const open = await openByToken(deps, token);
       return sendPage(reply, 200, (nonce) => formPage(nonce, open));
     } catch (error) {
-      return sendClosed(reply, error);
+      return sendClosed(request, reply, error);
     }
   });
   // In a scope of its own: nowhere else are so many files taken at once.
@@ -58,7 +58,7 @@ export async function mountAnswerPage(context: HttpContext): Promise<void> {
         await countTry(deriveNetwork(request.ip));
         return await take(context, { token, request, reply });
       } catch (error) {
-        return sendClosed(reply, error);
+        return sendClosed(request, reply, error);
       }
     });
   });
@@ -77,7 +77,7 @@ async function take(
   } catch (error) {
     const problem = toProblem(error);
     if (problem.status >= 500) request.log.error({ err: error }, 'an answer was not kept');
-    if (problem.code === 'question-link-closed') throw problem;
+    if (problem.code === 'question-link-closed' || !isBrowser(request)) throw problem;
     const trouble = { sentence: sentenceOf(problem), answer: incoming.answer };
     return sendPage(reply, problem.status, (nonce) => formPage(nonce, open, trouble));
   }
@@ -91,12 +91,17 @@ function sentenceOf(problem: Problem): string {
   return problem.fields[0]?.message ?? problem.message;
 }
 
-function sendClosed(reply: FastifyReply, error: unknown): FastifyReply {
+/** Why nothing opens: to a browser as a page, to a program as every other call says it. */
+function sendClosed(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const problem = toProblem(error);
-  if (problem.status >= 500) throw error;
+  if (problem.status >= 500 || !isBrowser(request)) throw error;
   if (problem.retryAfterSeconds !== undefined)
     reply.header('retry-after', problem.retryAfterSeconds);
   return sendPage(reply, problem.status, (nonce) => closedPage(nonce, problem.message));
+}
+
+function isBrowser({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes('text/html') === true;
 }
 
 function sendPage(reply: FastifyReply, status: number, draw: (nonce: string) => string) {

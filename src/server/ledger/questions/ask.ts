@@ -12,10 +12,11 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Tables } from '../../tables.ts';
 
+import { findAskedByKey, insertQuestion } from './ask-writes.ts';
 import { demandMailRoom } from './mail-room.ts';
-import { makeLink } from './links.ts';
+import { makeLink } from './link-writes.ts';
 import { listOthers } from './queries.ts';
-import { describeSubject } from './subjects.ts';
+import { describeSubject } from './subject-queries.ts';
 import { tellColleague, tellOutside } from './tell.ts';
 
 type Wanted = Parsed<typeof askRoute>['body'] & { readonly key: string; readonly address: string };
@@ -47,7 +48,7 @@ export async function askQuestion(deps: Deps, caller: Caller, wanted: Wanted): P
   if (recipient.userId === null) await demandMailRoom(deps, caller);
   return deps.db.transaction().execute(async (tx) => {
     const questionId = randomUUID();
-    const inserted = await insertQuestion(deps, tx, {
+    const inserted = await insert(deps, tx, {
       caller,
       wanted,
       subject,
@@ -85,42 +86,32 @@ interface Ask {
   readonly questionId: string;
 }
 
-async function insertQuestion(
+function insert(
   deps: Deps,
   tx: Kysely<Tables>,
   { caller, wanted, subject, recipient, questionId }: Ask,
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('questions')
-    .values({
-      question_id: questionId,
-      subject: wanted.subject,
-      transaction_id: subject.names.transaction_id ?? null,
-      line_id: subject.names.line_id ?? null,
-      party_id: subject.names.party_id ?? null,
-      figure: subject.names.figure ?? null,
-      title: subject.title,
-      question: wanted.text,
-      due: wanted.due,
-      asked_by: caller.userId,
-      asked_at: deps.clock.now(),
-      asked_user: recipient.userId,
-      asked_name: recipient.userId === null ? recipient.name : '',
-      asked_email: recipient.userId === null ? recipient.email : '',
-      idempotency_key: wanted.key,
-    })
-    .onConflict((conflict) => conflict.constraint('questions_key_once').doNothing())
-    .executeTakeFirst();
-  return Number(numInsertedOrUpdatedRows ?? 0n) === 1;
+  return insertQuestion(tx, {
+    question_id: questionId,
+    subject: wanted.subject,
+    transaction_id: subject.names.transaction_id ?? null,
+    line_id: subject.names.line_id ?? null,
+    party_id: subject.names.party_id ?? null,
+    figure: subject.names.figure ?? null,
+    title: subject.title,
+    question: wanted.text,
+    due: wanted.due,
+    asked_by: caller.userId,
+    asked_at: deps.clock.now(),
+    asked_user: recipient.userId,
+    asked_name: recipient.userId === null ? recipient.name : '',
+    asked_email: recipient.userId === null ? recipient.email : '',
+    idempotency_key: wanted.key,
+  });
 }
 
 async function earlier(tx: Kysely<Tables>, caller: Caller, { key, text }: Wanted): Promise<Asked> {
-  const known = await tx
-    .selectFrom('questions')
-    .select(['question_id as questionId', 'question'])
-    .where('asked_by', '=', caller.userId)
-    .where('idempotency_key', '=', key)
-    .executeTakeFirstOrThrow();
+  const known = await findAskedByKey(tx, caller.userId, key);
   if (known.question !== text) throw new Problem('idempotency-key-reused');
   return { questionId: known.questionId, link: null, isMailed: false };
 }

@@ -12,7 +12,7 @@ import { addAttached } from '../evidence/evidence-writes.ts';
 import type { Asked } from './ask.ts';
 import { insertEvent } from './event-writes.ts';
 import { demandMailRoom } from './mail-room.ts';
-import { makeLink } from './links.ts';
+import { makeLink } from './link-writes.ts';
 import { findEmail, findParties, findQuestion } from './queries.ts';
 import type { ShownQuestion } from './queries.ts';
 import { tellAsker, tellColleague, tellOutside } from './tell.ts';

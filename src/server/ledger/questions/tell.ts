@@ -7,7 +7,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 import type { Tables } from '../../tables.ts';
 
-import type { AnswerLink } from './links.ts';
+import type { AnswerLink } from './link-writes.ts';
 
 interface Told {
   readonly questionId: string;
@@ -18,7 +18,10 @@ interface Told {
   readonly from: string;
 }
 
-/** Tells a colleague by mail what is asked; whether it was mailed (a server and an address are known). */
+/**
+ * Tells a colleague by mail what is asked; whether it was mailed (a server and an address are
+ * known).
+ */
 export async function tellColleague(
   deps: Deps,
   tx: Kysely<Tables>,

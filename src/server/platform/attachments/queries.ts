@@ -16,8 +16,8 @@ const NAMED = sql`
 
 /**
  * An attachment that this caller may see: their own upload, one of a transaction that they
- * recorded, one that came with an answer to or by them, or any for accountants and admins. Everything that shows or serves an attachment asks
- * here.
+ * recorded, one that came with an answer to or by them, or any for accountants and admins.
+ * Everything that shows or serves an attachment asks here.
  */
 export async function findReadableAttachment(
   db: Kysely<Tables>,

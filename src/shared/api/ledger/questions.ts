@@ -16,7 +16,7 @@ const questionParams = z.object({ questionId: id });
 /** The address of a figure of a report in the portal, with its period. */
 const figureAddress = z
   .string()
-  .max(500)
+  .max(2_000)
   .regex(/^\/financialreport\/[a-z-]+\?[\u0020-\u007e]*$/, 'This is no figure of a report.');
 
 const answerText = prose(4_000);

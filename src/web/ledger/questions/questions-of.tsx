@@ -6,7 +6,9 @@ import { questionsOfQuery } from './queries.ts';
 import { QuestionThread } from './question-thread.tsx';
 import classes from './questions.module.css';
 
-/** The questions about one thing with their history, the newest first; nothing while there is none. */
+/**
+ * The questions about one thing with their history, the newest first; nothing while there is none.
+ */
 export function QuestionsOf({ place }: { place: QuestionPlace }) {
   const { data, error, refetch } = useQuery(questionsOfQuery(place));
   if (error !== null && data === undefined)
