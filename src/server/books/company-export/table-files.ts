@@ -33,7 +33,11 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
 /**
  * Columns that no export holds: secrets, and what is worked out from other columns for searching.
  */
-const LEFT_OUT_COLUMNS = new Set(['user_accounts.password_hash', 'api_keys.key_hash']);
+const LEFT_OUT_COLUMNS = new Set([
+  'user_accounts.password_hash',
+  'api_keys.key_hash',
+  'question_links.token_hash',
+]);
 const EXACT = /^(?:bigint|integer|smallint|numeric|boolean|date|timestamp|uuid|bytea)/;
 const LEFT_OUT_TYPES = new Set(['tsvector']);
 

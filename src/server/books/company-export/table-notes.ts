@@ -90,7 +90,7 @@ export const TABLE_NOTES: Readonly<Record<string, string>> = {
   party_documents: 'forms 2303 of customers and vendors, also those that a newer one replaced',
   petty_cash_fund: 'the imprest fund: custodian and limit',
   question_events: 'what became of each question: answered, asked again, settled, withdrawn',
-  question_links: 'links by which somebody outside answers: until when; the token as a hash only',
+  question_links: 'links by which somebody outside answers: by whom made and until when',
   question_papers: 'files that came with answers',
   questions: 'what was asked about a transaction, document, line of the bank, party or figure',
   reconciliation_breaks: 'why a signed reconciliation no longer holds',
