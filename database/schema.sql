@@ -1723,7 +1723,7 @@ CREATE TRIGGER question_events_in_order BEFORE INSERT ON question_events FOR EAC
 CREATE TRIGGER question_events_no_truncate BEFORE TRUNCATE ON question_events FOR EACH STATEMENT EXECUTE FUNCTION keep_questions();
 grant select, insert on question_events to talaan_app;
 
--- links by which somebody outside answers: until when; the token as a hash only
+-- links by which somebody outside answers: by whom made and until when
 create table question_links (
   link_id uuid not null,
   question_id uuid not null,
