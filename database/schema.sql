@@ -1966,6 +1966,108 @@ create table saved_reports (
 CREATE UNIQUE INDEX saved_reports_name_unique ON saved_reports USING btree (company_id, lower(name));
 grant select, insert, update, delete on saved_reports to talaan_app;
 
+-- what each schedule takes up on which day, with the interest of a loan
+create table schedule_lines (
+  schedule_id uuid not null,
+  "position" smallint not null,
+  due_date date not null,
+  amount bigint not null,
+  interest bigint default 0 not null,
+  constraint schedule_lines_pk PRIMARY KEY (schedule_id, "position"),
+  constraint schedule_lines_amount_not_negative CHECK ((amount >= 0)),
+  constraint schedule_lines_interest_not_negative CHECK ((interest >= 0)),
+  constraint schedule_lines_not_empty CHECK (((amount + interest) > 0)),
+  constraint schedule_lines_schedule_fk FOREIGN KEY (schedule_id) REFERENCES schedules(schedule_id)
+);
+CREATE INDEX schedule_lines_by_day ON schedule_lines USING btree (due_date);
+CREATE CONSTRAINT TRIGGER schedule_lines_sum AFTER INSERT ON schedule_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION demand_whole_schedule();
+grant select, insert on schedule_lines to talaan_app;
+
+-- which entry posted which line of a schedule, and what took it back
+create table schedule_postings (
+  transaction_id uuid not null,
+  schedule_id uuid not null,
+  "position" smallint not null,
+  undone_by uuid,
+  constraint schedule_postings_pk PRIMARY KEY (transaction_id),
+  constraint schedule_postings_line_fk FOREIGN KEY (schedule_id, "position") REFERENCES schedule_lines(schedule_id, "position"),
+  constraint schedule_postings_transaction_fk FOREIGN KEY (transaction_id) REFERENCES transactions(transaction_id),
+  constraint schedule_postings_undoer_fk FOREIGN KEY (undone_by) REFERENCES transactions(transaction_id)
+);
+CREATE UNIQUE INDEX schedule_postings_once ON schedule_postings USING btree (schedule_id, "position") WHERE (undone_by IS NULL);
+grant select on schedule_postings to talaan_app;
+
+-- whether schedules post by themselves, and in whose name
+create table schedule_settings (
+  only_row boolean default true not null,
+  is_automatic boolean not null,
+  changed_by uuid not null,
+  changed_at timestamp with time zone not null,
+  constraint schedule_settings_pk PRIMARY KEY (only_row),
+  constraint schedule_settings_one CHECK (only_row),
+  constraint schedule_settings_changer_fk FOREIGN KEY (changed_by) REFERENCES user_accounts(user_id)
+);
+grant select, insert, update on schedule_settings to talaan_app;
+
+-- what is taken up month by month: prepaid, deferred income, assets, loans, 13th month
+create table schedules (
+  schedule_id uuid not null,
+  kind text not null,
+  name text not null,
+  source_id uuid,
+  is_of_source boolean default false not null,
+  account text not null,
+  counter_account text not null,
+  cost_account text,
+  paid_from text,
+  total bigint not null,
+  cost bigint,
+  salvage bigint,
+  taken_before bigint default 0 not null,
+  acquired_on date,
+  life_months smallint,
+  first_day date not null,
+  last_day date not null,
+  method text not null,
+  rate_basis_points integer,
+  made_by uuid not null,
+  made_at timestamp with time zone not null,
+  idempotency_key text,
+  stopped_by uuid,
+  stopped_at timestamp with time zone,
+  stop_reason text,
+  constraint schedules_pk PRIMARY KEY (schedule_id),
+  constraint schedules_made_once UNIQUE (made_by, idempotency_key),
+  constraint schedules_asset_sum CHECK (((kind <> 'asset'::text) OR (total = ((cost - salvage) - taken_before)))),
+  constraint schedules_asset_whole CHECK (((kind = 'asset'::text) = ((cost IS NOT NULL) AND (salvage IS NOT NULL) AND (cost_account IS NOT NULL) AND (acquired_on IS NOT NULL) AND (life_months IS NOT NULL)))),
+  constraint schedules_cost_positive CHECK ((cost > 0)),
+  constraint schedules_days_in_order CHECK ((first_day <= last_day)),
+  constraint schedules_kind_known CHECK ((kind = ANY (ARRAY['prepaid'::text, 'deferred-income'::text, 'asset'::text, 'loan'::text, 'thirteenth-month'::text]))),
+  constraint schedules_life_positive CHECK ((life_months > 0)),
+  constraint schedules_loan_whole CHECK (((kind = 'loan'::text) = ((paid_from IS NOT NULL) AND (rate_basis_points IS NOT NULL)))),
+  constraint schedules_method_known CHECK ((method = ANY (ARRAY['month'::text, 'day'::text, 'annuity'::text, 'equal-principal'::text]))),
+  constraint schedules_name_length CHECK ((((char_length(name) >= 1) AND (char_length(name) <= 200)) AND (name !~ '[[:cntrl:]]'::text))),
+  constraint schedules_rate_range CHECK (((rate_basis_points >= 0) AND (rate_basis_points <= 100000))),
+  constraint schedules_salvage_not_negative CHECK ((salvage >= 0)),
+  constraint schedules_stop_whole CHECK ((((stopped_at IS NULL) = (stop_reason IS NULL)) AND ((stopped_by IS NULL) OR (stopped_at IS NOT NULL)))),
+  constraint schedules_taken_not_negative CHECK ((taken_before >= 0)),
+  constraint schedules_total_positive CHECK ((total > 0)),
+  constraint schedules_account_fk FOREIGN KEY (account) REFERENCES accounts(number),
+  constraint schedules_cost_account_fk FOREIGN KEY (cost_account) REFERENCES accounts(number),
+  constraint schedules_counter_fk FOREIGN KEY (counter_account) REFERENCES accounts(number),
+  constraint schedules_maker_fk FOREIGN KEY (made_by) REFERENCES user_accounts(user_id),
+  constraint schedules_paid_from_fk FOREIGN KEY (paid_from) REFERENCES accounts(number),
+  constraint schedules_source_fk FOREIGN KEY (source_id) REFERENCES transactions(transaction_id),
+  constraint schedules_stopper_fk FOREIGN KEY (stopped_by) REFERENCES transactions(transaction_id)
+);
+CREATE INDEX schedules_by_account ON schedules USING btree (account);
+CREATE INDEX schedules_by_source ON schedules USING btree (source_id) WHERE (source_id IS NOT NULL);
+CREATE INDEX schedules_by_stopper ON schedules USING btree (stopped_by) WHERE (stopped_by IS NOT NULL);
+CREATE TRIGGER schedules_end BEFORE UPDATE ON schedules FOR EACH ROW EXECUTE FUNCTION keep_schedule_end();
+CREATE CONSTRAINT TRIGGER schedules_lines_sum AFTER INSERT ON schedules DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION demand_whole_schedule();
+grant select, insert on schedules to talaan_app;
+grant update (stopped_at, stop_reason) on schedules to talaan_app;
+
 -- how the database was built
 create table schema_functions (
   file text not null,
@@ -2611,6 +2713,11 @@ grant usage on draft_versions to talaan_app;
 --   demand_free_paper() returns trigger, plpgsql, search_path=public, pg_temp -- public
 --   trigger transaction_attachments_free_paper on transaction_attachments
 
+-- ledger/demand-whole-schedule.sql
+--   demand_whole_schedule() returns trigger, plpgsql, security definer, search_path=public, pg_temp -- the owner only
+--   trigger schedules_lines_sum on schedules
+--   trigger schedule_lines_sum on schedule_lines
+
 -- ledger/drafts/sweep-idempotency-keys.sql
 --   sweep_idempotency_keys(at timestamp with time zone) returns integer, plpgsql, security definer, search_path=public, pg_temp -- talaan_app
 
@@ -2636,6 +2743,10 @@ grant usage on draft_versions to talaan_app;
 --   opening_series() returns text[], sql, immutable -- talaan_app
 --   account_named(role text) returns text, sql, immutable -- talaan_app
 --   accounts_like(range text) returns text, sql, immutable -- talaan_app
+
+-- ledger/keep-schedule-end.sql
+--   keep_schedule_end() returns trigger, plpgsql, security definer, search_path=public, pg_temp -- the owner only
+--   trigger schedules_end on schedules
 
 -- ledger/numbers/refuse-overlapping-range.sql
 --   refuse_overlapping_range() returns trigger, plpgsql -- public
@@ -2708,6 +2819,9 @@ grant usage on draft_versions to talaan_app;
 
 -- ledger/posting/15-rehearse-transactions.sql
 --   rehearse_transactions(request jsonb) returns void, plpgsql, security definer, search_path=public, pg_temp -- talaan_app
+
+-- ledger/posting/16-keep-schedules.sql
+--   keep_schedules(request jsonb, posting jsonb) returns void, plpgsql -- the owner only
 
 -- ledger/questions/demand-question-order.sql
 --   demand_question_order() returns trigger, plpgsql, security definer, search_path=public, pg_temp -- the owner only

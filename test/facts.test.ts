@@ -9,6 +9,7 @@ import { FACTS_FILE, printFacts } from '../scripts/schema/print-facts.ts';
 
 /** The migration that brought the accounts of rulings 14 and 15. */
 const RULINGS = '0077-rulings-of-vat.sql';
+const SCHEDULES = '0097-schedules.sql';
 /** Migrations until this one ran as they stand. */
 const LAST_OLD_MIGRATION = '0062';
 /** Where the text of a kind is something else: why. */
@@ -26,7 +27,7 @@ const OTHER_MEANINGS: Readonly<Record<string, readonly string[]>> = {
 };
 /** The accounts that migrations put into the chart: any of them could be named. */
 const CHART = new Set(
-  ['0010-chart-and-settings.sql', RULINGS]
+  ['0010-chart-and-settings.sql', RULINGS, SCHEDULES]
     .flatMap((name) => [...readFileSync(`migrations/${name}`, 'utf8').matchAll(/\('(\d{4})', '/g)])
     .map(([, number]) => number),
 );
@@ -43,7 +44,9 @@ const database = [
   ...sourcesIn('database/functions', /\.sql$/).filter(({ path }) => path !== FACTS_FILE),
   ...sourcesIn('migrations', /\.sql$/).filter(
     ({ path }) =>
-      path.slice('migrations/'.length) > `${LAST_OLD_MIGRATION}~` && !path.endsWith(RULINGS),
+      path.slice('migrations/'.length) > `${LAST_OLD_MIGRATION}~` &&
+      !path.endsWith(RULINGS) &&
+      !path.endsWith(SCHEDULES),
   ),
 ];
 

@@ -1,6 +1,7 @@
 import type { BusinessDate } from '#shared/dates.ts';
 import type { SummaryRow } from '#shared/forms/form-summary.ts';
 import type { PostingLine, TaxRow } from '#shared/ledger/journal-entry.ts';
+import type { PlannedLine } from '#shared/ledger/schedules/plan.ts';
 import type { Centavos } from '#shared/money.ts';
 
 import type { ChequeState } from './facts.ts';
@@ -27,6 +28,21 @@ interface NewCheque {
   readonly state?: ChequeState;
 }
 
+/** What a document puts off: it is taken up month by month (decision 189). */
+export interface NewSchedule {
+  readonly kind: 'prepaid' | 'deferred-income';
+  readonly name: string;
+  /** Where it waits. */
+  readonly account: string;
+  /** The expense or income that it becomes. */
+  readonly counterAccount: string;
+  readonly total: Centavos;
+  readonly from: BusinessDate;
+  readonly to: BusinessDate;
+  readonly method: 'month' | 'day';
+  readonly lines: readonly PlannedLine[];
+}
+
 /** What a posting rule gives. The lines balance, or the server refuses them. */
 export interface Posting {
   readonly date: BusinessDate;
@@ -47,6 +63,8 @@ export interface Posting {
    * not what a voucher shows.
    */
   readonly tables?: Readonly<Record<string, NonNullable<SummaryRow['table']>>>;
+  /** What of it belongs to later months; its lines stand in the accounts where that waits. */
+  readonly schedules?: readonly NewSchedule[];
   readonly cheques?: readonly NewCheque[];
   /** Cheques that this changes; refused when one is no longer in the state it was in. */
   readonly chequeMoves?: readonly {

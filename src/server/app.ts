@@ -54,6 +54,7 @@ import { mountRecoding } from './ledger/recoding/routes.ts';
 import { mountPeriods } from './tax/periods/routes.ts';
 import { mountRecords } from './ledger/records/routes.ts';
 import { mountRecurring } from './ledger/recurring/routes.ts';
+import { mountSchedules } from './ledger/schedules/routes.ts';
 import { mountSeries } from './ledger/numbers/routes.ts';
 import { mountSettings } from './platform/settings/routes.ts';
 import { mountMetrics } from './books/system/metrics.ts';
@@ -156,6 +157,7 @@ async function mountWings(context: HttpContext): Promise<void> {
   await mountAnswerPage(context);
   mountDrafts(context);
   mountRecurring(context);
+  mountSchedules(context);
   mountRecords(context);
   mountCategoryWork(context);
   mountEvidence(context);

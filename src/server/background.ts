@@ -20,6 +20,7 @@ import { sweepOldKeys } from './ledger/drafts/sweep-keys.ts';
 import { postDueReversals } from './tax/periods/reversing.ts';
 import { startReceiptWorker } from './ledger/receipts/worker.ts';
 import { makeDueDrafts } from './ledger/recurring/make-due-drafts.ts';
+import { postDueLines } from './ledger/schedules/post-lines.ts';
 
 const HOUR_MS = 3_600_000;
 const MESSAGES_KEPT_MS = 30 * 24 * HOUR_MS;
@@ -34,7 +35,7 @@ const SCHEDULE_MS = 300_000;
 /**
  * Work that nobody waits for: the drawing process and the first screens are made ready, mail is
  * sent, what nobody will ask for again is thrown away, recurring entries become drafts, entries
- * that reverse themselves are reversed, and the report of the month before is mailed on its day.
+ * that reverse themselves are reversed, schedules post what is due where they may, and the report of the month before is mailed on its day.
  * Resolves once all has stopped.
  */
 export function startBackground(deps: Deps): () => Promise<void> {
@@ -55,9 +56,11 @@ export function startBackground(deps: Deps): () => Promise<void> {
     setTimeout(() => void report(deps), FIRST_SWEEP_MS),
     setInterval(() => void makeDueDrafts(deps), HOUR_MS),
     setInterval(() => void postDueReversals(deps), HOUR_MS),
+    setInterval(() => void postDueLines(deps), HOUR_MS),
   ];
   void makeDueDrafts(deps);
   void postDueReversals(deps);
+  void postDueLines(deps);
   return async () => {
     for (const timer of sweeps) clearTimeout(timer);
     restDrawer();

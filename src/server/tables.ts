@@ -22,6 +22,7 @@ import type { QuestionsTables } from './ledger/questions/tables.ts';
 import type { ReceiptsTables } from './platform/mail/tables.ts';
 import type { RecurringTables } from './ledger/recurring/tables.ts';
 import type { ReportsTables } from './reports/tables.ts';
+import type { SchedulesTables } from './ledger/schedules/tables.ts';
 import type { SecondFactorTables } from './platform/second-factor/tables.ts';
 import type { SeriesTables } from './ledger/numbers/tables.ts';
 import type { SettingsTables } from './platform/settings/tables.ts';
@@ -70,6 +71,7 @@ export interface Tables
     ImportsTables,
     PeriodsTables,
     RecurringTables,
+    SchedulesTables,
     ReportsTables,
     TaxTables,
     TaxCalendarTables,

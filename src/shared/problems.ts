@@ -6,6 +6,7 @@ import { PAPER_PROBLEMS } from './problem-texts/documents.ts';
 import { PERIOD_PROBLEMS } from './problem-texts/periods.ts';
 import { QUESTION_PROBLEMS } from './problem-texts/questions.ts';
 import { REPORT_PROBLEMS } from './problem-texts/reports.ts';
+import { SCHEDULE_PROBLEMS } from './problem-texts/schedules.ts';
 import { TAX_PROBLEMS } from './problem-texts/tax.ts';
 
 /**
@@ -139,6 +140,7 @@ export const PROBLEMS = {
   ...BOOK_PROBLEMS,
   ...QUESTION_PROBLEMS,
   ...REPORT_PROBLEMS,
+  ...SCHEDULE_PROBLEMS,
   ...TAX_PROBLEMS,
   ...PERIOD_PROBLEMS,
 

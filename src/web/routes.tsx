@@ -134,6 +134,10 @@ const screens: RouteObject[] = [
     async () => (await import('./ledger/records/recurring-page.tsx')).RecurringPage,
   ),
   screen(
+    '/records/schedules',
+    async () => (await import('./ledger/schedules/schedules-page.tsx')).SchedulesPage,
+  ),
+  screen(
     '/records/missing',
     async () => (await import('./ledger/records/missing-page.tsx')).MissingPage,
   ),

@@ -1,3 +1,4 @@
+import { checkCoveredAccounts, checkCovers } from '../covered.ts';
 import { defineKind } from '../define-kind.ts';
 import { checkExpense } from '../expense/check-expense.ts';
 import { questionsOfExpense } from '../expense/questions.ts';
@@ -34,6 +35,8 @@ export const bill = defineKind({
   check: (answers, facts) => [
     ...checkDueDate(answers),
     ...checkDiscounts(answers),
+    ...checkCovers(answers.lines),
+    ...checkCoveredAccounts(answers.lines),
     ...checkExpense({ purchase: answers, vendor: facts.party(answers.vendor) }, facts),
   ],
   questions: (answers, facts) =>
@@ -66,6 +69,7 @@ export const bill = defineKind({
       'WC158, WI158, WC160 and WI160 are for top withholding agents only.',
       'A number of the same supplier that is already recorded, also as petty cash, is shown beside this one: compare them before you confirm that it is a different document.',
       'Of a supplier abroad, choose a class of non-residents: the VAT is withheld, remitted with Form 1600-VT, and becomes input VAT when it is remitted.',
+      'For what covers several months, add the period it covers to the line and choose the expense account: the bill waits as prepaid, and Schedules takes up each month’s part.',
       'Attach the supplier’s invoice: our own record does not support the claim of input tax.',
     ],
   },

@@ -44,6 +44,23 @@ export const billExamples: readonly Example[] = [
     ],
   },
   {
+    title: 'Insurance of a year, which waits as prepaid',
+    answers: bill('KI-5512', [
+      line('Fire insurance, February 2026 to January 2027', ['6200', '36,000.00'], {
+        vatClass: 'services',
+        withholding: 'WC160',
+        coversFrom: '2026-02-01',
+        coversTo: '2027-01-31',
+      }),
+    ]),
+    expected: [
+      debit('1465', '36000.00'),
+      debit('1415', '4320.00'),
+      credit('2210', '720.00'),
+      credit('2010', '39600.00'),
+    ],
+  },
+  {
     title: 'An accountant who is not VAT-registered',
     answers: bill(
       '0304',

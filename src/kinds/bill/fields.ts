@@ -8,6 +8,7 @@ import {
   attachmentsField,
   supplierInvoiceNumber,
 } from '../common-fields.ts';
+import { COVERS_COLUMNS } from '../covered.ts';
 import { EXPENSE_COLUMNS, EXPENSE_LINES } from '../expense/line-columns.ts';
 import { DISCOUNT_COLUMN } from '../line-discount.ts';
 import { termsFields } from '../terms.ts';
@@ -23,6 +24,7 @@ const BILL_COLUMNS = {
   withholding,
   // Last, so that rows pasted from a sheet find the columns where they were.
   discount: { ...DISCOUNT_COLUMN, hint: 'An amount, or a percentage such as 10%.' },
+  ...COVERS_COLUMNS,
 } as const;
 
 /**

@@ -4,6 +4,7 @@ import { OWN_NUMBER } from '#shared/ledger/journal-entry.ts';
 
 import type { Facts } from '../facts.ts';
 import type { Posting } from '../posting.ts';
+import { prepaidOf, scheduleNotes, schedulesOf } from '../covered.ts';
 import { describeLines } from '../describe-lines.ts';
 import { expenseEntry, expenseTaxRows, expenseTotals, withholdingNotes } from '../expense/entry.ts';
 import { workOut } from '../expense/work-out.ts';
@@ -25,6 +26,12 @@ export function postBill(answers: BillAnswers, facts: Facts): Posting {
   const { isNonResident } = facts.party(partyId);
   const bought = { partyId, date, isVatRegistered, isNonResident };
   const due = dueDateOf(answers);
+  const covered = worked.lines.map((line) => ({
+    ...line,
+    wait: prepaidOf(line.account),
+    total: line.cost,
+  }));
+  const schedules = schedulesOf('prepaid', date, covered);
   return {
     date,
     due,
@@ -43,7 +50,8 @@ export function postBill(answers: BillAnswers, facts: Facts): Posting {
     ],
     taxRows: expenseTaxRows(worked, bought),
     totals: expenseTotals(worked, 'Total payable'),
-    notes: [...dueNote(answers), ...withholdingNotes(worked)],
+    notes: [...dueNote(answers), ...withholdingNotes(worked), ...scheduleNotes(schedules)],
+    ...(schedules.length > 0 && { schedules }),
     supplierDocument: { partyId, number: answers.invoiceNumber },
   };
 }

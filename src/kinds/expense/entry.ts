@@ -8,6 +8,7 @@ import type { Withheld } from '#shared/ledger/withholding.ts';
 import { formatMoney, sum } from '#shared/money.ts';
 
 import { byAccount } from '../by-account.ts';
+import { prepaidOf, waits } from '../covered.ts';
 import type { TotalRow } from '../posting.ts';
 
 import type { WorkedOut } from './work-out.ts';
@@ -47,14 +48,17 @@ export function expenseEntry(worked: WorkedOut, bought: Bought): PostingLine[] {
   const party = bought.partyId === undefined ? {} : { partyId: bought.partyId };
   const debits = [
     ...byAccount(
-      worked.lines.map(({ account, cost, saved }) => ({ account, amount: cost + saved })),
+      worked.lines.map((line) => ({
+        account: standsIn(line, bought.date),
+        amount: line.cost + line.saved,
+      })),
     ),
     ...(bought.isVatRegistered ? byAccount(inputVat(worked)) : []),
   ];
   const discounts = byAccount(
-    worked.lines.map(({ account, saved }) => ({
-      account: discountAccount(account),
-      amount: saved,
+    worked.lines.map((line) => ({
+      account: discountAccount(standsIn(line, bought.date)),
+      amount: line.saved,
     })),
   );
   return debits
@@ -174,6 +178,11 @@ export function withholdingNotes({ withheld, withheldVat }: WorkedOut) {
     ...withheld.map((each) => noteOf(isFinal(each) ? 'Final tax' : 'Withholding tax')(each)),
     ...withheldVat.map(noteOf('VAT withheld')),
   ];
+}
+
+/** An expense of later months waits in its prepaid account (decision 189). */
+function standsIn(line: WorkedOut['lines'][number], date: BusinessDate): string {
+  return waits(line, date) ? prepaidOf(line.account) : line.account;
 }
 
 /**

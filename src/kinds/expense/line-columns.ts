@@ -3,6 +3,7 @@ import type { AnswersOf, Fields } from '#shared/forms/fields.ts';
 import { PURCHASE_CLASSES } from '#shared/ledger/vat.ts';
 import type { PurchaseClass } from '#shared/ledger/vat.ts';
 import { codesField } from '../codes-field.ts';
+import type { CoveringLine } from '../covered.ts';
 
 /** The columns of what was bought: account, amount, VAT class, withholding (handbook 5.4, 5.5). */
 export const EXPENSE_COLUMNS = {
@@ -58,7 +59,9 @@ export const EXPENSE_LINES = {
   columns: EXPENSE_COLUMNS,
 } as const;
 
-/** A line as answered; a bill may have a discount on it (`../line-discount.ts`). */
-export type ExpenseLine = AnswersOf<typeof EXPENSE_COLUMNS> & {
-  readonly discount?: string | undefined;
-};
+/**
+ * A line as answered; a bill may have a discount on it (`../line-discount.ts`) and the days that it
+ * covers (`../covered.ts`).
+ */
+export type ExpenseLine = AnswersOf<typeof EXPENSE_COLUMNS> &
+  Omit<CoveringLine, 'description'> & { readonly discount?: string | undefined };

@@ -2,6 +2,7 @@ import { faultOfCode } from '#shared/ledger/withholding.ts';
 import { MAX_CENTAVOS, formatMoney } from '#shared/money.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 
+import { checkCovers } from '../covered.ts';
 import type { Facts } from '../facts.ts';
 import { findDiscountFault } from '../line-discount.ts';
 import { findAccountFault } from '../sale/accounts.ts';
@@ -16,7 +17,11 @@ const TOO_MUCH = `An invoice may amount to at most ${formatMoney(MAX_CENTAVOS)}.
 
 /** The rules over several answers of an invoice (handbook 5.2). */
 export function checkInvoice(answers: InvoiceAnswers, facts: Facts): readonly FieldProblem[] {
-  const problems = [...checkLines(answers, facts), ...checkDueDate(answers)];
+  const problems = [
+    ...checkLines(answers, facts),
+    ...checkCovers(answers.lines),
+    ...checkDueDate(answers),
+  ];
   if (problems.length === 0 && postInvoice(answers, facts).total > MAX_CENTAVOS)
     problems.push({ path: 'lines', message: TOO_MUCH });
   return problems;

@@ -1,6 +1,7 @@
 import type { Fields, TypedAnswers } from '#shared/forms/fields.ts';
 
 import { codesField } from '../codes-field.ts';
+import { COVERS_COLUMNS } from '../covered.ts';
 import { DISCOUNT_COLUMN } from '../line-discount.ts';
 import { STATUTORY, STATUTORY_CLASSES, isStatutory } from '../sale/statutory.ts';
 import { termsFields } from '../terms.ts';
@@ -110,6 +111,7 @@ export const invoiceFields = {
         isNoted: true,
         shownWhen: isByLaw,
       },
+      ...COVERS_COLUMNS,
     },
   },
   priceMode: PRICE_MODE,

@@ -205,7 +205,7 @@ test.for([
 test('the columns that came later stand last: rows pasted from a sheet find theirs where they were', () => {
   const names = Object.keys(invoice.fields.lines.columns).join(' ');
   expect(names).toBe(
-    'description quantity unitPrice taxClass account withholding discount holder holderId',
+    'description quantity unitPrice taxClass account withholding discount holder holderId coversFrom coversTo',
   );
 });
 

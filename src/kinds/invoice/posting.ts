@@ -3,6 +3,7 @@ import type { AnswersOf } from '#shared/forms/fields.ts';
 import { formatMoney, sum } from '#shared/money.ts';
 
 import { byAccount } from '../by-account.ts';
+import { scheduleNotes, schedulesOf, waits } from '../covered.ts';
 import { describeLines } from '../describe-lines.ts';
 import type { Facts } from '../facts.ts';
 import type { Posting } from '../posting.ts';
@@ -28,13 +29,23 @@ export function postInvoice(answers: InvoiceAnswers, facts: Facts): Posting {
   const groups = workOutSale(soldLines(answers.lines, terms), terms);
   const vat = sum(groups.map((group) => group.vat));
   const total = sum(groups.map((group) => group.net)) + vat;
-  const revenue = groups.flatMap(({ category, lines }) =>
-    lines.map(({ account, net, discount }) => ({
-      account: account ?? SALES_ACCOUNT[category],
-      amount: net + discount,
-    })),
+  const sold = groups.flatMap(({ category, lines }) =>
+    lines.map((line) => ({ ...line, account: line.account ?? SALES_ACCOUNT[category] })),
   );
-  const discount = sum(groups.flatMap(({ lines }) => lines.map((line) => line.discount)));
+  // Income of later months waits, less its discount (decision 189).
+  const revenue = sold.map((line) =>
+    waits(line, date)
+      ? { account: ACCOUNT.deferredIncome, amount: line.net }
+      : { account: line.account, amount: line.net + line.discount },
+  );
+  const discount = sum(sold.map((line) => line.discount));
+  const given = sum(sold.map((line) => (waits(line, date) ? 0n : line.discount)));
+  const covered = sold.map((line) => ({
+    ...line,
+    wait: ACCOUNT.deferredIncome,
+    total: line.net,
+  }));
+  const schedules = schedulesOf('deferred-income', date, covered);
   const told = { partyId, document, date };
   return {
     date,
@@ -44,7 +55,7 @@ export function postInvoice(answers: InvoiceAnswers, facts: Facts): Posting {
     total,
     lines: [
       { account: ACCOUNT.receivable, debit: total, credit: 0n, partyId, document },
-      ...byAccount([{ account: ACCOUNT.salesDiscounts, amount: discount }]).map(
+      ...byAccount([{ account: ACCOUNT.salesDiscounts, amount: given }]).map(
         ({ account, amount }) => ({ account, debit: amount, credit: 0n }),
       ),
       ...byAccount(revenue).map(({ account, amount }) => ({ account, debit: 0n, credit: amount })),
@@ -60,7 +71,9 @@ export function postInvoice(answers: InvoiceAnswers, facts: Facts): Posting {
       ...dueNote(answers),
       ...statutoryNotes(answers, facts),
       ...expectedNotes(groups, date, facts),
+      ...scheduleNotes(schedules),
     ],
+    ...(schedules.length > 0 && { schedules }),
   };
 }
 

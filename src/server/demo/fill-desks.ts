@@ -2,7 +2,6 @@ import { addDays, manilaDate } from '#shared/dates.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 import type { TypedAnswers } from '#shared/forms/fields.ts';
 import { invariant } from '#shared/invariant.ts';
-import { dueFrom } from '#shared/ledger/recurring.ts';
 
 import type { Deps } from '../platform/deps.ts';
 import { begun } from '../ledger/drafts/begun.ts';
@@ -12,6 +11,7 @@ import { makeDueDrafts } from '../ledger/recurring/make-due-drafts.ts';
 import { addRecurringEntry } from '../ledger/recurring/recurring-entries.ts';
 
 import { fillApprovals } from './fill-approvals.ts';
+import { fillSchedules } from './fill-schedules.ts';
 import { RECEIPTS_TO } from './demo-company.ts';
 import { DEMO_CUSTOMERS, DEMO_VENDORS } from './demo-parties.ts';
 import type { Act } from './plan/act.ts';
@@ -26,11 +26,12 @@ interface Desk {
 }
 
 /**
- * What lies on the desks on the last day: half-filled forms, and entries that are repeated by
- * schedule, one of them due.
+ * What lies on the desks on the last day: half-filled forms, entries that are repeated by schedule,
+ * one of them due, and the schedules of what the books hold.
  */
 export async function fillDesks(deps: Deps, authors: DemoAuthors, desk: Desk): Promise<void> {
   await fillRecurring(deps, authors, desk);
+  await fillSchedules(deps, authors, desk.lastDay);
   const { lastDay, done } = desk;
   await fillApprovals(deps, authors, { vendorId: done.party('contractor'), lastDay });
   await keep(deps, authors.user, 'invoice', {
@@ -72,25 +73,17 @@ async function keep(
   await saveDraft(deps, caller, { form, slot: '', answers: typed, idempotencyKey, basedOn: 0 });
 }
 
-/** The rent, due today, and the depreciation at the end of each month. */
+/** The rent, due today. */
 async function fillRecurring(deps: Deps, { accountant }: DemoAuthors, desk: Desk): Promise<void> {
   const { done, lastDay } = desk;
   const rent = lastOf(desk, 'bill', (typed) => typed['vendor'] === done.party('landlord'));
-  const depreciation = lastOf(desk, 'journal-entry', ({ description }) =>
-    JSON.stringify(description).includes('Depreciation'),
-  );
   const monthly = { everyMonths: 1, until: null };
   const day = Number(lastDay.slice(8));
-  const endOfMonth = dueFrom(`${lastDay.slice(0, 7)}-01`, lastDay, { everyMonths: 1, day: 31 });
-  const entries = [
-    { name: 'Rent of office and warehouse', day, nextDate: lastDay, source: rent },
-    { name: 'Depreciation of the month', day: 31, nextDate: endOfMonth, source: depreciation },
-  ];
-  for (const { name, day, nextDate, source } of entries) {
-    if (source === undefined) continue;
-    const form = { ...monthly, name, day, nextDate };
-    const key = `demo-recurring-${name.slice(0, 4).toLowerCase()}`;
-    await addRecurringEntry(deps, accountant, { form, source, key, address: FROM });
+  if (rent !== undefined) {
+    const name = 'Rent of office and warehouse';
+    const form = { ...monthly, name, day, nextDate: lastDay };
+    const key = 'demo-recurring-rent';
+    await addRecurringEntry(deps, accountant, { form, source: rent, key, address: FROM });
   }
   await makeDueDrafts(deps);
 }

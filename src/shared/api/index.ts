@@ -57,6 +57,8 @@ import * as receipts from './ledger/receipts.ts';
 import * as reconciliations from './bank/reconciliations.ts';
 import * as records from './ledger/records.ts';
 import * as recurring from './ledger/recurring.ts';
+import * as scheduleAssets from './ledger/schedule-assets.ts';
+import * as schedules from './ledger/schedules.ts';
 import * as reports from './reports/reports.ts';
 import * as secondFactor from './platform/second-factor.ts';
 import * as settings from './platform/settings.ts';
@@ -128,6 +130,8 @@ const modules = {
   ...reconciliations,
   ...records,
   ...recurring,
+  ...scheduleAssets,
+  ...schedules,
   ...reports,
   ...secondFactor,
   ...signIns,

@@ -42,6 +42,12 @@ export const ACCOUNT = {
   businessTaxWithheld: '1445',
   /** Income tax paid by quarters ahead of the annual return. */
   prepaidIncomeTax: '1450',
+  /** Rent that was paid ahead. */
+  prepaidRent: '1460',
+  /** Insurance that was paid ahead. */
+  prepaidInsurance: '1465',
+  /** Other expenses that were paid ahead. */
+  otherPrepaid: '1470',
   /** What is owed to vendors, by bill: the control account of the ledger of vendors. */
   payable: '2010',
   /** Expenses that were booked before they were billed. */
@@ -50,6 +56,8 @@ export const ACCOUNT = {
   customerCredits: '2030',
   /** Cheques that nobody presented in six months, by cheque. */
   staleCheques: '2040',
+  /** Income that was invoiced ahead. */
+  deferredIncome: '2050',
   /** VAT on sales, until the period's entry closes it. */
   outputVat: '2110',
   /** Output VAT that was taken back, because the receivable was not collected. */
@@ -68,8 +76,12 @@ export const ACCOUNT = {
   finalTaxWithheld: '2230',
   /** Wages that were booked and not yet paid. */
   salariesPayable: '2350',
+  /** The 13th month that was earned and not yet paid. */
+  thirteenthMonthPayable: '2360',
   /** Income tax that a return says is due. */
   incomeTaxPayable: '2410',
+  /** Loans to be paid back within a year. */
+  loansPayable: '2510',
   /** Share capital, or the owner's capital. */
   capital: '3010',
   /** Paid in above the par value of shares. */
@@ -98,14 +110,24 @@ export const ACCOUNT = {
   realisedGain: '4520',
   /** Gains on foreign money that is still held. */
   unrealisedGain: '4530',
+  /** Income that has no account of its own. */
+  otherIncome: '4590',
   /** What suppliers took back or allowed; taken from purchases. */
   purchaseDiscounts: '5030',
   /** The change of the inventory over a year. */
   inventoryChange: '5090',
+  /** The 13th month and bonuses. */
+  thirteenthMonth: '6015',
+  /** Rent. */
+  rent: '6110',
   /** Representation and entertainment, deductible up to a ceiling. */
   representation: '6180',
+  /** Insurance. */
+  insurance: '6200',
   /** Taxes and licences; percentage tax is an expense of it. */
   taxesAndLicences: '6210',
+  /** Depreciation and amortisation of assets. */
+  depreciation: '6220',
   /** What the bank takes for its services. */
   bankCharges: '6240',
   /** Receivables that are not expected to be paid. */
@@ -118,6 +140,8 @@ export const ACCOUNT = {
   cashShortOver: '6280',
   /** Expenses that have no account of their own. */
   miscellaneous: '6290',
+  /** What an asset was still worth in the books beyond what it brought. */
+  lossOnDisposal: '6295',
   /** Interest on loans. */
   interestExpense: '7010',
   /** Losses on foreign money that was sold. */

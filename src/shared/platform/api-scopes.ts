@@ -24,6 +24,7 @@ const PREFIXES: Readonly<Record<ApiScope, readonly string[]>> = {
     '/api/open-items',
     '/api/attachments',
     '/api/recurring-entries',
+    '/api/schedules',
   ],
   parties: [
     '/api/parties',

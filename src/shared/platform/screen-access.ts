@@ -72,6 +72,7 @@ export const SCREEN_ACCESS = {
   '/records/cheques/:chequeId': 'any',
   '/records/import': 'any',
   '/records/recurring': ACCOUNTANT,
+  '/records/schedules': STAFF,
   '/records/recode': ACCOUNTANT,
   '/records/missing': 'any',
   '/records/:transactionId': 'any',

@@ -29,6 +29,7 @@ export const PATHS = {
   cheques: '/records/cheques',
   import: '/records/import',
   recurring: '/records/recurring',
+  schedules: '/records/schedules',
   recode: '/records/recode',
   missing: '/records/missing',
   journalEntry: '/journalentryform',

@@ -29,6 +29,7 @@ type Subject =
   | 'records'
   | 'recurring-entries'
   | 'saved-reports'
+  | 'schedules'
   | 'sign-ins'
   | 'system'
   | 'tax'

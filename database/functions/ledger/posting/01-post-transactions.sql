@@ -23,6 +23,7 @@
 --       keep_boxes                   08     boxes and foreign currency never below zero
 --       keep_cheques                 09     cheques written, changed, taken back
 --         add_cheque_event           10
+--       keep_schedules               16   schedules made, their lines posted, taken back, ended
 --
 -- Triggers join in, each at its table:
 --   document_claims      before insert   ledger/numbers/refuse-unused-number.sql

@@ -79,6 +79,9 @@ begin
   if posting ->> 'reversesId' is not null or posting -> 'cheques' <> '[]' or posting -> 'chequeMoves' <> '[]' then
     perform keep_cheques(request, posting);
   end if;
+  if posting ?| '{reversesId,correctsId,schedules,scheduleLine,disposes}' then
+    perform keep_schedules(request, posting);
+  end if;
   update ledger_chain set length = place, head = entry_hash;
   insert into audit_events (at, actor, actor_user_id, action, subject, address, after)
     values (at, request ->> 'actor', (request ->> 'userId')::uuid, posting ->> 'action', document_number,

@@ -4,6 +4,7 @@ import { verifyAudit } from '../../platform/audit/verify.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { verifyEvidence } from '../../ledger/evidence/verify.ts';
 import { verifyParties } from '../../ledger/parties/verify.ts';
+import { verifySchedules } from '../../ledger/schedules/verify.ts';
 import { verifyLedger } from '../../ledger/postings/verify.ts';
 import { verifyMatches } from '../../bank/matching/verify.ts';
 import { verifyReconciliations } from '../../bank/reconciliations/verify.ts';
@@ -23,7 +24,7 @@ export type Finding = {
 
 /**
  * Works everything that the database keeps out anew: the ledger, its chain, evidence, audit log,
- * parties, bank, periods, filings and sealed books.
+ * schedules, parties, bank, periods, filings and sealed books.
  */
 export async function verifyRows({ db }: Pick<Deps, 'db'>): Promise<Finding[]> {
   const ledger = await verifyLedger(db);
@@ -36,6 +37,11 @@ export async function verifyRows({ db }: Pick<Deps, 'db'>): Promise<Finding[]> {
     },
     counted('Evidence', await verifyEvidence(db), 'rows are as they were recorded'),
     counted('Audit log', await verifyAudit(db), 'rows are as they were recorded'),
+    counted(
+      'Schedules',
+      await verifySchedules(db),
+      'come to their totals, and their entries to their lines',
+    ),
     counted('Parties', await verifyParties(db), 'have the details that were entered'),
     {
       part: 'Bank',

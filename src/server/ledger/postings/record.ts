@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-import type { Posting } from '#kinds/posting.ts';
+import type { NewSchedule, Posting } from '#kinds/posting.ts';
 import { formatDate } from '#shared/dates.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 import type { SummaryRow } from '#shared/forms/form-summary.ts';
@@ -72,6 +72,12 @@ export interface NewPosting {
   /** Balances that the figures were worked out from; refused when one is another by now. */
   readonly relies: readonly { account: string; balance: bigint; quantity: bigint }[];
   readonly supplierDocument?: { readonly partyId: string; readonly key: string };
+  /** Schedules that it makes (decision 189). */
+  readonly schedules?: readonly (NewSchedule & { readonly scheduleId: string })[];
+  /** The line of a schedule that this is the entry of. */
+  readonly scheduleLine?: { readonly scheduleId: string; readonly position: number };
+  /** The schedule of the asset that it takes out of the books. */
+  readonly disposes?: string;
 }
 
 /** What a posting became. */
@@ -88,7 +94,8 @@ const DEADLOCK = '40P01';
  * share the round trip and the commit. A key that was used before gives the answer of then. Throws
  * number-taken, month-locked, account-not-usable, already-reversed, reversal-not-reversible,
  * attachment-not-usable, idempotency-key-reused, item-overdrawn, item-settled, conflict, box-empty,
- * cheque-taken, cheque-in-use, posting-busy, approval-needed, approval-waits.
+ * cheque-taken, cheque-in-use, posting-busy, approval-needed, approval-waits, schedule-posted,
+ * schedule-stopped, schedule-disposed, schedule-line-posted.
  */
 export async function recordPostings(
   db: Kysely<Tables>,
@@ -203,6 +210,10 @@ const LEDGER_PROBLEMS: Readonly<Record<string, ProblemCode>> = {
   ledger_cheque_in_use: 'cheque-in-use',
   ledger_approval_needed: 'approval-needed',
   ledger_approval_waits: 'approval-waits',
+  ledger_schedule_posted: 'schedule-posted',
+  ledger_schedule_stopped: 'schedule-stopped',
+  ledger_schedule_disposed: 'schedule-disposed',
+  ledger_schedule_line_posted: 'schedule-line-posted',
 };
 
 function isDeadlock(error: unknown): boolean {

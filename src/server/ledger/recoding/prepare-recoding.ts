@@ -121,7 +121,7 @@ export function postingsOf(
   const reversal = buildReversal(original, { now: clock.now(), reason });
   const correction = { transactionId: original.transaction_id, reason };
   const replacement = buildPosting(prepared, caller, correction);
-  return redone(reversal, { ...replacement, receiptTo: '' });
+  return redone([reversal], { ...replacement, receiptTo: '' });
 }
 
 /** What would be posted, in one figure; another one means that something changed meanwhile. */

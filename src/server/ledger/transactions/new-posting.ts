@@ -48,6 +48,9 @@ export function buildPosting(
     cheques: (posting.cheques ?? []).map((cheque) => ({ chequeId: randomUUID(), ...cheque })),
     chequeMoves: posting.chequeMoves ?? [],
     relies: readAssumedBalances(prepared),
+    ...(posting.schedules && {
+      schedules: posting.schedules.map((each) => ({ scheduleId: randomUUID(), ...each })),
+    }),
     ...(posting.supplierDocument && {
       supplierDocument: {
         partyId: posting.supplierDocument.partyId,

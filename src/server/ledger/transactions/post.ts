@@ -12,7 +12,7 @@ import { buildPosting } from './new-posting.ts';
 import { prepare } from './prepare.ts';
 import type { Prepared } from './prepare.ts';
 import { findAnswer } from './queries.ts';
-import { buildReversal, findReversible, redone } from './reversal.ts';
+import { buildReversals, findReversible, redone } from './reversal.ts';
 
 /**
  * A confirmed form: what was typed, the digest of what was previewed, and the key of its
@@ -103,6 +103,7 @@ export async function buildWithReversal(
   if (caller.role !== 'accountant') throw new Problem('not-allowed');
   const original = await findReversible(deps.db, corrects.transactionId);
   if (original.kind !== prepared.kind.id) throw new Problem('not-found');
-  const reversal = buildReversal(original, { now: deps.clock.now(), reason: corrects.reason });
-  return redone(reversal, buildPosting(prepared, caller, corrects));
+  const how = { now: deps.clock.now(), reason: corrects.reason };
+  const reversals = await buildReversals(deps.db, original, how);
+  return redone(reversals, buildPosting(prepared, caller, corrects));
 }

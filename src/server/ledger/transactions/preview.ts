@@ -12,7 +12,13 @@ import { buildPosting } from './new-posting.ts';
 import { prepare } from './prepare.ts';
 import type { Prepared } from './prepare.ts';
 import { rehearsePostings } from './rehearse.ts';
-import { buildReversal, findReversible, isDayClosed, redone } from './reversal.ts';
+import {
+  buildReversal,
+  buildReversals,
+  findReversible,
+  isDayClosed,
+  redone,
+} from './reversal.ts';
 
 /**
  * What Yes would record, with its digest; nothing is saved. `corrects` is the transaction whose
@@ -75,9 +81,9 @@ async function rehearse(
   const reason = 'Rehearsed';
   const original = await findReversible(deps.db, corrects);
   if (original.kind !== prepared.kind.id) throw new Problem('not-found');
-  const reversal = buildReversal(original, { now: deps.clock.now(), reason });
+  const reversals = await buildReversals(deps.db, original, { now: deps.clock.now(), reason });
   const corrected = buildPosting(prepared, caller, { transactionId: corrects, reason });
-  await rehearsePostings(deps, caller, redone(reversal, corrected));
+  await rehearsePostings(deps, caller, redone(reversals, corrected));
 }
 
 /**

@@ -12,6 +12,7 @@ import { toSearchText } from '#shared/search-text.ts';
 
 import type { Tables } from '../../tables.ts';
 import type { NewPosting } from '../postings/record.ts';
+import { listUnwound } from '../schedules/unwinding-queries.ts';
 
 import { findOriginal } from './queries.ts';
 import type { Original } from './queries.ts';
@@ -72,13 +73,38 @@ export function buildReversal(
 }
 
 /**
- * A reversal and what replaces it as one change of what is open: what paid the document pays its
- * replacement, as far as party, number and amount still fit.
+ * The reversal of a transaction, and before it those of what its schedules have posted, each on its
+ * own day or on the chosen one where that is later (decision 189). Throws what `findReversible` and
+ * `buildReversal` throw, and schedule-disposed.
  */
-export function redone(reversal: NewPosting, replacement: NewPosting): NewPosting[] {
+export async function buildReversals(
+  db: Kysely<Tables>,
+  original: Original,
+  how: { now: Date; reason: string; date?: BusinessDate | undefined },
+): Promise<NewPosting[]> {
+  const unwound: NewPosting[] = [];
+  for (const { transactionId, date, stoppedBy } of await listUnwound(db, original.transaction_id)) {
+    if (stoppedBy !== null) throw new Problem('schedule-disposed');
+    const { now, reason } = how;
+    const day = how.date !== undefined && how.date > date ? how.date : undefined;
+    unwound.push(
+      buildReversal(await findReversible(db, transactionId), { now, reason, date: day }),
+    );
+  }
+  return [...unwound, buildReversal(original, how)];
+}
+
+/**
+ * Reversals, the last one of a document, and what replaces that, as one change of what is open:
+ * what paid the document pays its replacement, as far as party, number and amount still fit.
+ */
+export function redone(reversals: readonly NewPosting[], replacement: NewPosting): NewPosting[] {
+  const last = reversals.at(-1);
+  if (last === undefined) return [replacement];
   return [
-    { ...reversal, isRedone: true },
-    { ...replacement, redoes: reversal.entryId },
+    ...reversals.slice(0, -1),
+    { ...last, isRedone: true },
+    { ...replacement, redoes: last.entryId },
   ];
 }
 

@@ -7,7 +7,7 @@ import type { Recorded } from '../postings/record.ts';
 import { hashOf } from '../../platform/hash-of.ts';
 
 import { replayEarlierAnswer } from './post.ts';
-import { buildReversal, findReversible } from './reversal.ts';
+import { buildReversals, findReversible } from './reversal.ts';
 
 /** What is reversed, why, and the key of the submission. */
 export interface ReverseRequest {
@@ -38,7 +38,7 @@ export async function reverseTransaction(
       at: now,
       key,
       contentHash,
-      postings: [buildReversal(original, { ...input, now })],
+      postings: await buildReversals(deps.db, original, { ...input, now }),
     });
   } catch (error) {
     return replayEarlierAnswer(deps, { userId: caller.userId, key, contentHash }, error);

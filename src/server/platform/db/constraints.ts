@@ -18,6 +18,8 @@ const CONSTRAINTS: Readonly<Record<string, ProblemCode>> = {
   questions_link_open: 'question-link-closed',
   question_events_link_once: 'question-link-closed',
   question_papers_pk: 'attachment-not-usable',
+  ledger_schedule_of_source: 'schedule-of-source',
+  ledger_schedule_posted: 'schedule-posted',
   evidence_reason_needed: 'evidence-reason-needed',
   evidence_attached_here: 'attachment-attached-here',
   evidence_not_standing: 'attachment-marked-wrong',

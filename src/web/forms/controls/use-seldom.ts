@@ -38,16 +38,24 @@ export function useSeldom(path: string, field: LinesField, rows: readonly TypedA
     problems.some(
       (problem) => problem.path.startsWith(`${path}.`) && problem.path.endsWith(`.${name}`),
     );
-  const requests = Object.entries(field.columns).flatMap(([name, column]): Request[] => {
-    if (column.onRequest === undefined || isNeeded(name)) return [];
+  // Columns of one button come together.
+  const seldom = Map.groupBy(
+    Object.entries(field.columns).filter(([, column]) => column.onRequest !== undefined),
+    ([, { onRequest = '' }]) => onRequest,
+  );
+  const away = new Set<string>();
+  const requests = [...seldom].flatMap(([text, columns]): Request[] => {
+    const names = columns.map(([name]) => name);
+    const [first = ''] = names;
+    if (names.some(isNeeded)) return [];
+    for (const name of names) away.add(name);
     const request = () => {
-      focus.current = `${path}.${Math.max(0, rows.length - 1)}.${name}`;
-      setRequested([...requested, name]);
+      focus.current = `${path}.${Math.max(0, rows.length - 1)}.${first}`;
+      setRequested([...requested, ...names]);
     };
-    return [{ name, text: column.onRequest, request }];
+    return [{ name: first, text, request }];
   });
   if (requests.length === 0) return { field, requests };
-  const away = new Set(requests.map(({ name }) => name));
   const columns = Object.fromEntries(
     Object.entries(field.columns).filter(([name]) => !away.has(name)),
   );

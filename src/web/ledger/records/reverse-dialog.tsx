@@ -10,6 +10,7 @@ import { afterPosting } from '../../lib/stale.ts';
 import type { RecordDetails } from './record-details.ts';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
 import { DateField } from '../../ui/date-field.tsx';
+import { Unwinding } from '../schedules/unwinding.tsx';
 
 interface ReverseDialogProps {
   record: RecordDetails;
@@ -66,6 +67,7 @@ export function ReverseDialog({ record, onClose }: ReverseDialogProps) {
         A new entry with debit and credit exchanged is recorded. Both stay, linked with each other;
         this cannot be undone.
       </Text>
+      <Unwinding transactionId={record.transactionId} />
       <Textarea
         label="Reason"
         required

@@ -9,6 +9,7 @@ import { MOVING_IN } from './moving-in-guide.ts';
 import { PERIOD_GUIDES } from './period-guides.ts';
 import { RECORDS_GUIDES } from './records-guides.ts';
 import { QUESTIONS } from './questions-guide.ts';
+import { SCHEDULES } from './schedule-guide.ts';
 import { REPORT_GUIDES } from './report-guides.ts';
 import { STATEMENT_RUN } from './statement-run-guide.ts';
 import { TAX_GUIDES } from './tax-guides.ts';
@@ -91,6 +92,7 @@ const GUIDES: readonly Guide[] = [
   UPLOAD,
   PAY_RUN,
   STATEMENT_RUN,
+  SCHEDULES,
   RECONCILE,
   FOLDER,
   ...REPORT_GUIDES,

@@ -11,6 +11,7 @@ test.for([
   ['/records/ageing', 'Ageing'],
   ['/records/cheques/7b6e', 'Cheques'],
   ['/records/recurring', 'Recurring Entries'],
+  ['/records/schedules', 'Schedules'],
   ['/journalentryform', 'Journal Entry'],
   ['/invoice', 'Invoice'],
   ['/bankreconciliation/1110/statement', 'Bank Reconciliation'],

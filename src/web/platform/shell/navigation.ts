@@ -22,6 +22,7 @@ export interface NavigationLink {
     | 'numbers'
     | 'journal'
     | 'recurring'
+    | 'schedules'
     | 'opening'
     | 'tax'
     | 'report'
@@ -60,6 +61,7 @@ const GROUPS: readonly NavigationGroup[] = [
       { label: 'Numbers', to: PATHS.numbers, icon: 'numbers', access: STAFF },
       { label: 'Journal Entry', to: PATHS.journalEntry, icon: 'journal', access: ACCOUNTANT },
       { label: 'Recurring Entries', to: PATHS.recurring, icon: 'recurring', access: ACCOUNTANT },
+      { label: 'Schedules', to: PATHS.schedules, icon: 'schedules', access: STAFF },
       { label: 'Opening Balances', to: PATHS.openingBalances, icon: 'opening', access: ACCOUNTANT },
       // The Reports group is shown to accountants only (specification, section 2); an admin reopens
       // months.

@@ -1,0 +1,211 @@
+import { Anchor, Badge, Button, Group, Stack, Switch, Text, Title } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { formatDate } from '#shared/dates.ts';
+
+import { call, queryText } from '../../lib/call.ts';
+import { useRole } from '../../lib/session/session-context.ts';
+import { afterChangeOf } from '../../lib/stale.ts';
+import { useFilters } from '../../lib/use-filters.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ExportButtons } from '../../ui/export-buttons.tsx';
+import { CalendarIcon, PlusIcon } from '../../ui/icons.tsx';
+import { LoadingRows } from '../../ui/loading.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { BesideAccounts } from './beside-accounts.tsx';
+import { NewScheduleDialog } from './new-schedule-dialog.tsx';
+import { PostDueDialog } from './post-due-dialog.tsx';
+import { KIND_WORDS, STATE_WORDS, schedulesQuery } from './queries.ts';
+import type { Overview, ScheduleRow } from './queries.ts';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+
+/** What is taken up month by month, and each schedule beside its account. */
+export function SchedulesPage() {
+  const { filters, change } = useFilters(['asOf']);
+  const [isAdding, setAdding] = useState(false);
+  const [isPosting, setPosting] = useState(false);
+  const overview = useQuery(schedulesQuery(filters.asOf));
+  const isAccountant = useRole() === 'accountant';
+  const { data } = overview;
+  return (
+    <Page
+      title="Schedules"
+      description="Prepaid expenses, deferred income, assets, loans and the 13th month, taken up month by month."
+      width="wide"
+      actions={
+        <Group gap="xs">
+          {isAccountant ? (
+            <>
+              <Button onClick={() => setPosting(true)} disabled={(data?.dueCount ?? 0) === 0}>
+                Post what is due
+              </Button>
+              <Button
+                variant="default"
+                leftSection={<PlusIcon size={18} />}
+                onClick={() => setAdding(true)}
+              >
+                New schedule
+              </Button>
+            </>
+          ) : null}
+          <ExportButtons
+            formats={['pdf', 'xlsx', 'csv'] as const}
+            name="schedules"
+            address={(format) =>
+              `/api/schedules/export/${format}${queryText(filters.asOf === '' ? {} : { asOf: filters.asOf })}`
+            }
+            isDisabled={data === undefined || data.schedules.length === 0}
+          />
+        </Group>
+      }
+    >
+      {overview.error === null ? null : (
+        <ProblemNotice error={overview.error} retry={() => void overview.refetch()} />
+      )}
+      {overview.isPending ? <LoadingRows rows={6} /> : null}
+      {data === undefined ? null : (
+        <Stack gap="lg">
+          {data.schedules.length === 0 ? (
+            <EmptyState order={2} icon={<CalendarIcon size={26} />} title="No schedules yet">
+              Add the period it covers to a line of a bill or an invoice, or add a schedule here.
+            </EmptyState>
+          ) : (
+            <ScheduleList rows={data.schedules} />
+          )}
+          <Stack gap="xs">
+            <Title order={2} size="h3">
+              Beside their accounts
+            </Title>
+            <DateField
+              isFilter
+              label="As of"
+              value={data.asOf}
+              onChange={(asOf) => change({ asOf })}
+            />
+            <BesideAccounts accounts={data.accounts} />
+          </Stack>
+          {data.schedules.some(({ kind }) => kind === 'asset') ? (
+            <Stack gap="xs">
+              <Title order={2} size="h3">
+                {`Lapsing schedule of ${data.asOf.slice(0, 4)}`}
+              </Title>
+              <ExportButtons
+                formats={['pdf', 'xlsx', 'csv'] as const}
+                name={`lapsing-${data.asOf.slice(0, 4)}`}
+                address={(format) => `/api/schedules/lapsing/${data.asOf.slice(0, 4)}/${format}`}
+              />
+            </Stack>
+          ) : null}
+          {isAccountant ? <Automatic automatic={data.automatic} /> : null}
+        </Stack>
+      )}
+      {isAdding ? <NewScheduleDialog onClose={() => setAdding(false)} /> : null}
+      {isPosting ? <PostDueDialog onClose={() => setPosting(false)} /> : null}
+    </Page>
+  );
+}
+
+function ScheduleList({ rows }: { rows: readonly ScheduleRow[] }) {
+  const [opened, setOpened] = useState<ScheduleRow>();
+  return (
+    <>
+      <DataTable
+        caption="Schedules"
+        columns={buildColumns(setOpened)}
+        rows={rows}
+        rowKey={({ scheduleId }) => scheduleId}
+      />
+      {opened === undefined ? null : (
+        <ScheduleDialog schedule={opened} onClose={() => setOpened(undefined)} />
+      )}
+    </>
+  );
+}
+
+function buildColumns(open: (row: ScheduleRow) => void): Column<ScheduleRow>[] {
+  return [
+    {
+      key: 'name',
+      header: 'Schedule',
+      isTitle: true,
+      isText: true,
+      cell: (row) => (
+        <Anchor component="button" type="button" size="sm" ta="left" onClick={() => open(row)}>
+          {row.name}
+        </Anchor>
+      ),
+    },
+    { key: 'kind', header: 'Kind', cell: ({ kind }) => KIND_WORDS[kind] },
+    {
+      key: 'account',
+      header: 'Account',
+      cell: ({ account, counterAccount }) => `${account} → ${counterAccount}`,
+    },
+    { key: 'state', header: 'Status', cell: ScheduleState },
+    {
+      key: 'next',
+      header: 'Next',
+      cell: ({ nextDue }) => (nextDue === null ? '' : formatDate(nextDue)),
+    },
+    {
+      key: 'total',
+      header: 'Total',
+      align: 'right',
+      cell: ({ total }) => <Money amount={total} />,
+    },
+    {
+      key: 'posted',
+      header: 'Posted',
+      align: 'right',
+      hideOnPhone: true,
+      cell: ({ posted }) => <Money amount={posted} />,
+    },
+    { key: 'left', header: 'Left', align: 'right', cell: ({ left }) => <Money amount={left} /> },
+  ];
+}
+
+function ScheduleState({ state, postedCount, lineCount }: ScheduleRow) {
+  const word =
+    state === 'running' || state === 'due'
+      ? `${STATE_WORDS[state]}, ${postedCount} of ${lineCount}`
+      : STATE_WORDS[state];
+  return (
+    <Badge
+      variant="outline"
+      color={state === 'due' ? 'orange' : 'gray'}
+      miw="max-content"
+      c="var(--mantine-color-text)"
+    >
+      {word}
+    </Badge>
+  );
+}
+
+function Automatic({ automatic }: { automatic: Overview['automatic'] }) {
+  const set = useMutation({
+    mutationFn: (isAutomatic: boolean) =>
+      call('PUT /api/schedules/automatic', { body: { isAutomatic } }),
+    onSettled: () => afterChangeOf('schedules'),
+  });
+  return (
+    <Stack gap={4}>
+      <Switch
+        label="Post automatically on the day they are due"
+        checked={automatic.isAutomatic}
+        disabled={set.isPending}
+        onChange={(event) => set.mutate(event.currentTarget.checked)}
+      />
+      <Text size="sm" c="dimmed">
+        {automatic.isAutomatic
+          ? `Entries are posted in the name of ${automatic.by}. What falls into a closed month waits here.`
+          : 'Nothing is posted until an accountant posts what is due.'}
+      </Text>
+    </Stack>
+  );
+}
