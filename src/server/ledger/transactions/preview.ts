@@ -12,13 +12,7 @@ import { buildPosting } from './new-posting.ts';
 import { prepare } from './prepare.ts';
 import type { Prepared } from './prepare.ts';
 import { rehearsePostings } from './rehearse.ts';
-import {
-  buildReversal,
-  buildReversals,
-  findReversible,
-  isDayClosed,
-  redone,
-} from './reversal.ts';
+import { buildReversal, buildReversals, findReversible, isDayClosed, redone } from './reversal.ts';
 
 /**
  * What Yes would record, with its digest; nothing is saved. `corrects` is the transaction whose
