@@ -125,7 +125,7 @@ function Steps({ period, fiscalYearEndMonth, onChange }: StepsProps) {
         key={step}
         variant="default"
         size={36}
-        aria-label={`${step === 1 ? 'Next' : 'Former'}: ${next.label}`}
+        aria-label={`${step === 1 ? 'Next' : 'Previous'}: ${next.label}`}
         title={next.label}
         onClick={() => onChange(next)}
       >

@@ -1,12 +1,12 @@
-import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 
 import { queryText } from '../lib/call.ts';
 import { copyAddress } from '../lib/copy-address.ts';
 import { DocumentDialog } from '../ui/document-dialog.tsx';
-import { ExportButtons } from '../ui/export-buttons.tsx';
+import { FoldedActs } from '../ui/folded-acts.tsx';
 import { CopyIcon, PrintIcon, StarIcon } from '../ui/icons.tsx';
 import { SaveReportDialog } from './save-report-dialog.tsx';
+import { useIsReader } from '../lib/session/session-context.ts';
 
 interface ReportActionsProps {
   /** The screen's own name under /financialreport. */
@@ -22,41 +22,43 @@ interface ReportActionsProps {
 /** Prints, exports, saves and links a report as it is set. */
 export function ReportActions({ report, title, query, file, isDisabled }: ReportActionsProps) {
   const [open, setOpen] = useState<'print' | 'save'>();
+  const isReader = useIsReader();
   const close = () => setOpen(undefined);
   return (
-    <Group gap="xs">
-      <Button
-        variant="default"
-        leftSection={<PrintIcon size={18} />}
-        disabled={isDisabled}
-        onClick={() => setOpen('print')}
-      >
-        Print
-      </Button>
-      <ExportButtons
-        formats={['pdf', 'xlsx', 'csv'] as const}
-        address={file}
-        name={report}
-        isDisabled={isDisabled}
+    <>
+      <FoldedActs
+        acts={[
+          {
+            label: 'Print',
+            icon: <PrintIcon size={18} />,
+            isDisabled,
+            run: () => setOpen('print'),
+          },
+          ...(['pdf', 'xlsx', 'csv'] as const).map((format) => ({
+            label: format.toUpperCase(),
+            file: { address: file(format), name: `${report}.${format}` },
+            isDisabled,
+          })),
+          ...(isReader
+            ? []
+            : [
+                {
+                  label: 'Save',
+                  icon: <StarIcon size={18} />,
+                  run: () => setOpen('save'),
+                } as const,
+              ]),
+          {
+            label: 'Copy link',
+            icon: <CopyIcon size={18} />,
+            run: () => void copyAddress(queryText(query)),
+          },
+        ]}
       />
-      <Button
-        variant="default"
-        leftSection={<StarIcon size={18} />}
-        onClick={() => setOpen('save')}
-      >
-        Save
-      </Button>
-      <Button
-        variant="default"
-        leftSection={<CopyIcon size={18} />}
-        onClick={() => void copyAddress(queryText(query))}
-      >
-        Copy link
-      </Button>
       {open === 'print' ? (
         <DocumentDialog document={{ path: file('pdf'), title }} onClose={close} />
       ) : null}
       {open === 'save' ? <SaveReportDialog {...{ report, title, query }} onClose={close} /> : null}
-    </Group>
+    </>
   );
 }

@@ -15,6 +15,7 @@ import type { Comparison, ReportKind, ReportView } from '#shared/reports/catalog
 
 import { ChevronDownIcon } from '../ui/icons.tsx';
 import { CompareWith } from './compare-with.tsx';
+import { FoldedSettings } from './folded-settings.tsx';
 import { PeriodChooser } from './period-chooser.tsx';
 import type { SettingTexts } from './report-settings.ts';
 import { buildComparisons, isOffered } from './report-settings.ts';
@@ -42,7 +43,12 @@ export function ReportSettingsPanel(props: ReportSettingsPanelProps) {
   const [isOpen, { toggle }] = useDisclosure(changed > 0);
   const view = kind.views.find((each) => each === texts.view) ?? kind.views[0];
   return (
-    <search className={`${classes['settings']} no-print`} aria-label="Settings of the report">
+    <FoldedSettings
+      label="Settings of the report"
+      days={days}
+      now={now}
+      isAsAt={kind.isAsAt && view !== 'movements'}
+    >
       <Group gap="sm" align="flex-start">
         <PeriodChooser
           days={days}
@@ -83,7 +89,7 @@ export function ReportSettingsPanel(props: ReportSettingsPanelProps) {
       <Collapse expanded={isOpen}>
         <More {...props} />
       </Collapse>
-    </search>
+    </FoldedSettings>
   );
 }
 

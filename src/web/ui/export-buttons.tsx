@@ -1,8 +1,8 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Menu } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 
 import { saveFile } from '../lib/save-file.ts';
-import { DownloadIcon } from './icons.tsx';
+import { ChevronDownIcon, DownloadIcon } from './icons.tsx';
 
 interface ExportButtonsProps<Format extends string> {
   formats: readonly Format[];
@@ -13,26 +13,55 @@ interface ExportButtonsProps<Format extends string> {
   isDisabled?: boolean;
 }
 
-/** A button for each format that a list or printout goes out in. */
+/**
+ * A button for each format that a list or printout goes out in; where there is little room, one
+ * menu called *Export*.
+ */
 export function ExportButtons<Format extends string>(props: ExportButtonsProps<Format>) {
   const { formats, address, name, isDisabled = false } = props;
   const save = useMutation({
     mutationFn: (format: Format) => saveFile(address(format), `${name}.${format}`),
   });
+  const isFolded = formats.length > 1;
   return (
-    <Group gap="xs">
-      {formats.map((format) => (
-        <Button
-          key={format}
-          variant="default"
-          leftSection={<DownloadIcon size={18} />}
-          disabled={isDisabled}
-          loading={save.isPending && save.variables === format}
-          onClick={() => save.mutate(format)}
-        >
-          {format.toUpperCase()}
-        </Button>
-      ))}
-    </Group>
+    <>
+      <Group gap="xs" {...(isFolded ? { visibleFrom: 'sm' } : {})}>
+        {formats.map((format) => (
+          <Button
+            key={format}
+            variant="default"
+            leftSection={<DownloadIcon size={18} />}
+            disabled={isDisabled}
+            loading={save.isPending && save.variables === format}
+            onClick={() => save.mutate(format)}
+          >
+            {format.toUpperCase()}
+          </Button>
+        ))}
+      </Group>
+      {isFolded ? (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button
+              hiddenFrom="sm"
+              variant="default"
+              leftSection={<DownloadIcon size={18} />}
+              rightSection={<ChevronDownIcon size={16} />}
+              disabled={isDisabled}
+              loading={save.isPending}
+            >
+              Export
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {formats.map((format) => (
+              <Menu.Item key={format} onClick={() => save.mutate(format)}>
+                {format.toUpperCase()}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      ) : null}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Group, Menu } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { saveFile } from '../lib/save-file.ts';
@@ -13,7 +14,12 @@ export type ListAct =
       /** The menu beside the page has it too: where that is in sight, it is no button. */
       readonly isInMenu?: boolean;
     }
-  | { readonly label: string; readonly run: () => void }
+  | {
+      readonly label: string;
+      readonly run: () => void;
+      readonly icon?: ReactNode;
+      readonly isDisabled?: boolean;
+    }
   | {
       readonly label: string;
       /** The address of the file, and what it is called when the server does not say. */
@@ -44,7 +50,13 @@ export function FoldedActs({ acts }: { acts: readonly ListAct[] }) {
               {act.label}
             </Button>
           ) : 'run' in act ? (
-            <Button key={act.label} variant="default" onClick={act.run}>
+            <Button
+              key={act.label}
+              variant="default"
+              leftSection={act.icon}
+              disabled={act.isDisabled === true}
+              onClick={act.run}
+            >
               {act.label}
             </Button>
           ) : (
@@ -80,7 +92,12 @@ export function FoldedActs({ acts }: { acts: readonly ListAct[] }) {
                 {act.label}
               </Menu.Item>
             ) : 'run' in act ? (
-              <Menu.Item key={act.label} onClick={act.run}>
+              <Menu.Item
+                key={act.label}
+                leftSection={act.icon}
+                disabled={act.isDisabled === true}
+                onClick={act.run}
+              >
                 {act.label}
               </Menu.Item>
             ) : (

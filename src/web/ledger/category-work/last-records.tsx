@@ -6,7 +6,7 @@ import { formatDate } from '#shared/dates.ts';
 
 import { call } from '../../lib/call.ts';
 import { recordPath } from '../../lib/paths.ts';
-import { useSession } from '../../lib/session/session-context.ts';
+import { useIsReader } from '../../lib/session/session-context.ts';
 import { afterChangeOf } from '../../lib/stale.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -32,7 +32,7 @@ export function LastRecords({ rows }: { rows: readonly Row[] }) {
     },
   });
   const begin = (row: Row) => again.mutate(row);
-  const isReader = useSession().user?.isReadOnly === true;
+  const isReader = useIsReader();
   const columns = buildColumns(useRoom(), { begin, isBusy: again.isPending }).filter(
     ({ key }) => !isReader || key !== 'again',
   );

@@ -121,7 +121,7 @@ function buildDue(isWide: boolean): Column<Item> {
   return {
     key: 'due',
     header: 'Due',
-    width: isWide ? '15rem' : '7.5rem',
+    width: isWide ? '16.5rem' : '7.5rem',
     cell: ({ due, daysPastDue }) =>
       daysPastDue > 0 ? (
         <span className={classes['late']}>

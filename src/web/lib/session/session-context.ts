@@ -46,3 +46,17 @@ export function useSession(): Session {
 export function useRole(): Role {
   return useSession().role ?? 'user';
 }
+
+/**
+ * Whether this account only reads: it is offered nothing that changes something. A form in its
+ * frame has no session of its own; it is not opened for such an account.
+ */
+export function useIsReader(): boolean {
+  return use(SessionContext)?.user?.isReadOnly === true;
+}
+
+/** Whether this account may do what only accountants do. */
+export function useIsAccountant(): boolean {
+  const isReader = useIsReader();
+  return useRole() === 'accountant' && !isReader;
+}

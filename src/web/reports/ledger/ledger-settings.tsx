@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 
 import { CallError } from '../../lib/call.ts';
 import { AddressNotice } from '../../ui/address-notice.tsx';
+import { FoldedSettings } from '../folded-settings.tsx';
 import { PeriodChooser } from '../period-chooser.tsx';
 import { wrongDays } from '../report-span.ts';
-import classes from '../reports.module.css';
 import type { LedgerView } from './use-ledger-view.ts';
 import { STAGES } from './use-ledger-view.ts';
 import { fieldProblem } from '../../ui/form-dialog.tsx';
@@ -25,7 +25,7 @@ export function LedgerSettings({ view, error, children }: LedgerSettingsProps) {
   return (
     <>
       <AddressNotice sentences={wrongDays(filters)} />
-      <search className={`${classes['settings']} no-print`} aria-label="Settings of the ledger">
+      <FoldedSettings label="Settings of the ledger" days={query} now={now}>
         <Group gap="md" align="flex-start">
           {children}
           <PeriodChooser
@@ -49,7 +49,7 @@ export function LedgerSettings({ view, error, children }: LedgerSettingsProps) {
             onChange={(date) => change({ knownBy: date })}
           />
         </Group>
-      </search>
+      </FoldedSettings>
     </>
   );
 }
