@@ -5,7 +5,7 @@ import { Link, useLocation, useSearchParams } from 'react-router';
 import { formatDate, isBusinessDate } from '#shared/dates.ts';
 
 import { PATHS } from '../lib/paths.ts';
-import { useRole } from '../lib/session/session-context.ts';
+import { useIsAccountant } from '../lib/session/session-context.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { BankIcon } from '../ui/icons.tsx';
 import { LoadingRows } from '../ui/loading.tsx';
@@ -17,6 +17,7 @@ import { StartPanel } from './matching/start-panel.tsx';
 import { WorkspaceHead } from './matching/workspace-head.tsx';
 import type { Workspace } from './matching/workspace.ts';
 import { workspaceQuery } from './matching/queries.ts';
+import { Acts } from '../ui/acts.tsx';
 
 /** What of the bank is left to match with the books. */
 export function MatchingPage() {
@@ -29,7 +30,7 @@ export function MatchingPage() {
 
 function Work({ account }: { account: BankAccount }) {
   const found = useQuery(workspaceQuery(account.account));
-  const isAccountant = useRole() === 'accountant';
+  const isAccountant = useIsAccountant();
   const to = useDayAsked();
   if (found.isPending) return <LoadingRows rows={8} height={58} />;
   const { data: workspace } = found;
@@ -84,9 +85,11 @@ function NoStatement({ title }: { title: string }) {
       title="No statement of the bank yet"
       order={2}
       action={
-        <Button component={Link} to={PATHS.uploadStatement}>
-          Upload a statement
-        </Button>
+        <Acts>
+          <Button component={Link} to={PATHS.uploadStatement}>
+            Upload a statement
+          </Button>
+        </Acts>
       }
     >
       Upload what the bank gives for {title}, as it is: CSV, Excel, OFX, QIF, MT940, CAMT or PDF.

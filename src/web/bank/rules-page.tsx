@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { useRole } from '../lib/session/session-context.ts';
+import { useIsAccountant } from '../lib/session/session-context.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ListIcon, PlusIcon } from '../ui/icons.tsx';
 import { LoadingRows } from '../ui/loading.tsx';
@@ -15,7 +15,7 @@ import { rulesQuery } from './queries.ts';
 /** Rules of what is recorded from lines of the bank with certain words. */
 export function RulesPage() {
   const [isAdding, setAdding] = useState(false);
-  const isAccountant = useRole() === 'accountant';
+  const isAccountant = useIsAccountant();
   const add = isAccountant ? (
     <Button leftSection={<PlusIcon size={18} />} onClick={() => setAdding(true)}>
       Add a rule

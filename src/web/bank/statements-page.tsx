@@ -14,6 +14,7 @@ import type { BankAccount } from './queries.ts';
 import { StatementCard } from './statements/statement-card.tsx';
 import { StatementLines } from './statements/statement-lines.tsx';
 import { statementsQuery } from './queries.ts';
+import { Acts } from '../ui/acts.tsx';
 
 const PAGE_SIZE = 25;
 
@@ -23,9 +24,15 @@ export function StatementsPage() {
     <BankAccountFrame
       tab="statements"
       actions={
-        <Button component={Link} to={PATHS.uploadStatement} leftSection={<UploadIcon size={18} />}>
-          Upload a statement
-        </Button>
+        <Acts>
+          <Button
+            component={Link}
+            to={PATHS.uploadStatement}
+            leftSection={<UploadIcon size={18} />}
+          >
+            Upload a statement
+          </Button>
+        </Acts>
       }
     >
       {(account) => <Statements key={account.account} account={account} />}
@@ -44,7 +51,7 @@ function Statements({ account: { account, title } }: { account: BankAccount }) {
   if (total === 0) {
     return (
       <EmptyState icon={<BankIcon size={26} />} title="No statement yet" order={2}>
-        What is uploaded for {title} appears here, each with its figures and the bank’s own file.
+        Statements uploaded for {title} appears here, each with its figures and the bank’s own file.
       </EmptyState>
     );
   }

@@ -17,6 +17,7 @@ import { Panel } from '../ui/panel.tsx';
 import classes from './reports.module.css';
 import type { SavedReport } from './queries.ts';
 import { savedReportsQuery } from './queries.ts';
+import { Acts } from '../ui/acts.tsx';
 
 /** The reports that somebody of the company saved, each a link with its settings. */
 export function SavedReports() {
@@ -32,8 +33,8 @@ export function SavedReports() {
         {saved.isPending ? <LoadingRows rows={1} /> : null}
         {data?.reports.length === 0 ? (
           <Text c="dimmed" size="sm">
-            None yet. Open a report, set it, and press Save: it appears here for everybody who reads
-            reports.
+            None yet. Open a report, choose its settings and press Save. Saved reports are shared
+            with everyone who can see reports.
           </Text>
         ) : (
           <ul className={classes['saved']}>
@@ -60,17 +61,19 @@ function Saved({ saved }: { saved: SavedReport }) {
           {`${saved.savedBy}, ${formatInstant(saved.savedAt)}`}
         </Text>
       </div>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="subtle" aria-label={`Change ${saved.name}`}>
-            <ChevronDownIcon size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => setOpen('rename')}>Rename</Menu.Item>
-          <Menu.Item onClick={() => setOpen('delete')}>Delete</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <Acts>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="subtle" aria-label={`Change ${saved.name}`}>
+              <ChevronDownIcon size={18} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => setOpen('rename')}>Rename</Menu.Item>
+            <Menu.Item onClick={() => setOpen('delete')}>Delete</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </Acts>
       {open === 'rename' ? <RenameDialog saved={saved} onClose={close} /> : null}
       {open === 'delete' ? <DeleteDialog saved={saved} onClose={close} /> : null}
     </li>
@@ -92,7 +95,7 @@ function RenameDialog({ saved, onClose }: DialogProps) {
         body: { name },
       }),
     meta: { handled: true },
-    onSuccess: () => done('It has its new name.'),
+    onSuccess: () => done('Renamed.'),
   });
   return (
     <FormDialog
@@ -135,7 +138,7 @@ function DeleteDialog({ saved, onClose }: DialogProps) {
       onCancel={onClose}
       onConfirm={() => remove.mutate()}
     >
-      Its settings are forgotten for everybody. The figures themselves stay as they are.
+      It is removed for everyone. The figures are not affected.
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { Table } from '@mantine/core';
 import type { PointerEvent, ReactNode } from 'react';
 
+import { useIsReader } from '../lib/session/session-context.ts';
 import classes from './data-table.module.css';
 import { useHold } from './use-hold.ts';
 
@@ -24,6 +25,8 @@ export interface Column<Row> {
   title?: (row: Row) => string;
   /** Text: it takes the room that the other columns leave, and is cut where that is too little. */
   isText?: boolean;
+  /** Holds what changes the row: left out for an account that only reads. */
+  isActs?: boolean;
   /** Several lines by its nature, such as both sides of a match: it is never cut. */
   isTall?: boolean;
 }
@@ -52,7 +55,7 @@ interface DataTableProps<Row> {
  */
 export function DataTable<Row>({
   caption,
-  columns,
+  columns: all,
   rows,
   rowKey,
   onRowClick,
@@ -60,6 +63,8 @@ export function DataTable<Row>({
   footer,
   isList = false,
 }: DataTableProps<Row>) {
+  const isReader = useIsReader();
+  const columns = isReader ? all.filter(({ isActs }) => isActs !== true) : all;
   return (
     <div className={classes['container']} data-list={isList || undefined}>
       <div className={classes['frame']}>

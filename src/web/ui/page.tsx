@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 
 import { pageConfig } from '../lib/page-config.ts';
 import classes from './page.module.css';
+import { Acts, ReadOnlyNotice } from './acts.tsx';
 
 interface PageProps {
   title: string;
@@ -13,6 +14,8 @@ interface PageProps {
   actions?: ReactNode;
   /** `narrow` for reading and small forms. */
   width?: 'narrow' | 'normal' | 'wide';
+  /** It is there to change something: an account that only reads is told so in its place. */
+  isForActs?: boolean;
   children: ReactNode;
 }
 
@@ -20,7 +23,14 @@ interface PageProps {
  * One screen: its heading (which takes the focus after a navigation, so that keyboard and screen
  * reader begin there), the tab's title, and the content on a calm width.
  */
-export function Page({ title, description, actions, width = 'normal', children }: PageProps) {
+export function Page({
+  title,
+  description,
+  actions,
+  width = 'normal',
+  isForActs = false,
+  children,
+}: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} · ${pageConfig().portalName}`;
@@ -45,7 +55,7 @@ export function Page({ title, description, actions, width = 'normal', children }
           </Text>
         )}
       </Group>
-      {children}
+      {isForActs ? <Acts otherwise={<ReadOnlyNotice />}>{children}</Acts> : children}
     </Box>
   );
 }

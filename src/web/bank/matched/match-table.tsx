@@ -7,7 +7,7 @@ import { formatDate } from '#shared/dates.ts';
 
 import { notify } from '../../lib/notify.ts';
 import { recordPath } from '../../lib/paths.ts';
-import { useRole } from '../../lib/session/session-context.ts';
+import { useIsAccountant } from '../../lib/session/session-context.ts';
 import { afterPosting } from '../../lib/stale.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -24,7 +24,7 @@ import classes from './match-table.module.css';
 export type Match = Api['GET /api/bank/workspace/:account/matches']['reply']['rows'][number];
 
 const FROZEN =
-  'It belongs to a reconciliation that was signed. Take that signature back first, on the reconciliation statement.';
+  'It belongs to a signed reconciliation. Withdraw the sign-off first, on the reconciliation statement.';
 
 interface MatchTableProps {
   account: string;
@@ -36,7 +36,7 @@ interface MatchTableProps {
 
 /** Matches, each with both of its sides. */
 export function MatchTable({ account, matches, undoing, onUndo }: MatchTableProps) {
-  const isAccountant = useRole() === 'accountant';
+  const isAccountant = useIsAccountant();
   const [correcting, setCorrecting] = useState<string>();
   const [reversing, setReversing] = useState<Match>();
   const reverse = setReversing;

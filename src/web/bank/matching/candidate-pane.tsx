@@ -89,8 +89,8 @@ export function CandidatePane({ workspace, desk, acts }: CandidatePaneProps) {
       ) : (
         <EmptyState icon={<ListIcon size={26} />} title="No entry is open">
           {desk.itemSearch === ''
-            ? 'The books have nothing left for this account. Record what is missing.'
-            : 'No entry has all of these words.'}
+            ? 'Every entry of this account is matched. Record what is missing.'
+            : 'No entries match this search.'}
         </EmptyState>
       )}
       <ChoiceTray desk={desk} acts={acts} />

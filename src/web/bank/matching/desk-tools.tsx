@@ -37,7 +37,7 @@ export function DeskTools({ workspace, desk, acts, matching }: DeskToolsProps) {
           )}
         </Group>
       ) : (
-        <span>Accountants match; you can look.</span>
+        <span>View only: accountants match the lines.</span>
       )}
       <Group gap={4}>
         {acts.isAccountant ? (

@@ -8,7 +8,7 @@ import { formatMoney, sum } from '#shared/money.ts';
 import { toSearchText } from '#shared/search-text.ts';
 
 import { PATHS, payRunPath } from '../../lib/paths.ts';
-import { useSession } from '../../lib/session/session-context.ts';
+import { useIsReader } from '../../lib/session/session-context.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
@@ -58,7 +58,7 @@ export function PayRunPage() {
 
 function Choosing({ payables }: { payables: Payables }) {
   const navigate = useNavigate();
-  const isReader = useSession().user?.isReadOnly === true;
+  const isReader = useIsReader();
   const [choice, setChoice] = useState(() => firstChoice(payables));
   const [filter, setFilter] = useState<Filter>({ due: 'all', text: '' });
   const run = usePayRun((payRunId) => void navigate(payRunPath(payRunId)));

@@ -6,7 +6,7 @@ import { Link, useParams } from 'react-router';
 import { formatDate } from '#shared/dates.ts';
 
 import { PATHS, recordPath } from '../../lib/paths.ts';
-import { useSession } from '../../lib/session/session-context.ts';
+import { useIsReader } from '../../lib/session/session-context.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { ExportButtons } from '../../ui/export-buttons.tsx';
@@ -51,7 +51,7 @@ export function RunPage() {
 
 function Kept({ kept }: { kept: KeptRun }) {
   const [isPrinting, setPrinting] = useState(false);
-  const isReader = useSession().user?.isReadOnly === true;
+  const isReader = useIsReader();
   const { run, payments } = kept;
   return (
     <Stack gap="md">

@@ -2,12 +2,13 @@ import { Button, Group, Paper, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
-import { useRole, useSession } from '../../lib/session/session-context.ts';
+import { useIsAccountant, useIsReader, useSession } from '../../lib/session/session-context.ts';
 import { formatInstant } from '../../ui/format-instant.ts';
 import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import type { Current, Reconciliation } from './queries.ts';
 import classes from './reconciliation.module.css';
 import { PrepareDialog, ReviewDialog, WithdrawDialog } from './sign-dialogs.tsx';
+import { Acts } from '../../ui/acts.tsx';
 
 interface SignaturesProps {
   /** The one that stands for the day; null: nobody has signed. */
@@ -60,9 +61,11 @@ export function Signatures({ row, current }: SignaturesProps) {
       </dl>
       {stands ? (
         <Group mt="md">
-          <Button variant="default" onClick={() => setAsked('withdraw')}>
-            Withdraw…
-          </Button>
+          <Acts>
+            <Button variant="default" onClick={() => setAsked('withdraw')}>
+              Withdraw…
+            </Button>
+          </Acts>
         </Group>
       ) : null}
       {asked === 'prepare' && current !== undefined ? (
@@ -94,9 +97,9 @@ function Signed({ by, at }: { by: string; at: string }) {
 }
 
 function Prepare({ current, onClick }: { current: Current | undefined; onClick: () => void }) {
-  const role = useRole();
+  const isAccountant = useIsAccountant();
   if (current === undefined) return 'Nobody.';
-  if (role !== 'accountant') return 'An accountant signs here.';
+  if (!isAccountant) return 'An accountant signs here.';
   const reason = current.obstacles[0];
   return (
     <ReasonedButton reason={reason} onClick={onClick}>
@@ -107,7 +110,8 @@ function Prepare({ current, onClick }: { current: Current | undefined; onClick: 
 
 function Review({ row, onClick }: { row: Reconciliation | null; onClick: () => void }) {
   const { user } = useSession();
-  if (row === null) return 'Somebody else, once it is prepared.';
+  const isReader = useIsReader();
+  if (row === null || isReader) return 'Somebody else, once it is prepared.';
   if (row.state === 'withdrawn') return 'Nobody.';
   const reason =
     row.preparedBy === user?.id

@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
-import { useRole } from '../../lib/session/session-context.ts';
+import { useIsAccountant } from '../../lib/session/session-context.ts';
 import { afterChangeOf } from '../../lib/stale.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -21,7 +21,7 @@ interface RuleTableProps {
 
 /** The rules that hold for an account, and what may be done with each. */
 export function RuleTable({ account, rules }: RuleTableProps) {
-  const isAccountant = useRole() === 'accountant';
+  const isAccountant = useIsAccountant();
   const [changing, setChanging] = useState<Rule>();
   const [removing, setRemoving] = useState<Rule>();
   const { turn, remove } = useRuleActs();

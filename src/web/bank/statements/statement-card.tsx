@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { formatDate } from '#shared/dates.ts';
 
 import { saveFile } from '../../lib/save-file.ts';
-import { useRole } from '../../lib/session/session-context.ts';
+import { useIsAccountant } from '../../lib/session/session-context.ts';
 import { formatInstant } from '../../ui/format-instant.ts';
 import { AlertIcon, DownloadIcon } from '../../ui/icons.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -27,7 +27,7 @@ interface StatementCardProps {
 /** One statement: its period, its figures, where it does not tie, and the bank's own file. */
 export function StatementCard({ statement, isOpen, onToggle, children }: StatementCardProps) {
   const { statementId, fileName, withdrawn } = statement;
-  const isAccountant = useRole() === 'accountant';
+  const isAccountant = useIsAccountant();
   const [isWithdrawing, setWithdrawing] = useState(false);
   const period = `${formatDate(statement.from)} – ${formatDate(statement.to)}`;
   const save = useMutation({

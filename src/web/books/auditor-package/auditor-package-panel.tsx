@@ -10,6 +10,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { PackageList } from './package-list.tsx';
 import { lastMonth, packagePeriods } from './package-periods.ts';
 import { usePackages, useStartPackage } from './queries.ts';
+import { Acts } from '../../ui/acts.tsx';
 
 /**
  * One click for the auditor: the package of a period is made by the server and saved here when it
@@ -34,25 +35,27 @@ export function AuditorPackagePanel({ period }: { period?: string }) {
             documents of a period, in formats that anybody can open, with the SHA-256 of every file.
           </Text>
         </div>
-        <Group gap="xs" align="flex-end">
-          {period === undefined ? (
-            <NativeSelect
-              label="Period"
-              value={chosen}
-              onChange={(event) => choose(event.currentTarget.value)}
+        <Acts>
+          <Group gap="xs" align="flex-end">
+            {period === undefined ? (
+              <NativeSelect
+                label="Period"
+                value={chosen}
+                onChange={(event) => choose(event.currentTarget.value)}
+              >
+                <PeriodOptions />
+              </NativeSelect>
+            ) : null}
+            <Button
+              leftSection={<DownloadIcon size={18} />}
+              loading={start.isPending}
+              disabled={isMaking}
+              onClick={() => start.mutate(wanted)}
             >
-              <PeriodOptions />
-            </NativeSelect>
-          ) : null}
-          <Button
-            leftSection={<DownloadIcon size={18} />}
-            loading={start.isPending}
-            disabled={isMaking}
-            onClick={() => start.mutate(wanted)}
-          >
-            Make the package
-          </Button>
-        </Group>
+              Make the package
+            </Button>
+          </Group>
+        </Acts>
       </Group>
       {start.isError ? <ProblemNotice error={start.error} /> : null}
       {packages.error === null ? null : (

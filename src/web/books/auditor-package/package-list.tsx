@@ -10,6 +10,7 @@ import { DownloadIcon } from '../../ui/icons.tsx';
 import classes from './package-list.module.css';
 import type { AuditorPackage } from './queries.ts';
 import { useCancelPackage } from './queries.ts';
+import { Acts } from '../../ui/acts.tsx';
 
 interface PackageListProps {
   packages: readonly AuditorPackage[];
@@ -49,14 +50,16 @@ function Making({ one }: { one: AuditorPackage }) {
           <Text role="status">{total === 0 ? `${label}: beginning…` : words}</Text>
           <Text size="sm" c="dimmed">{`Asked for by ${startedBy}`}</Text>
         </div>
-        <Button
-          variant="default"
-          size="compact-sm"
-          loading={cancel.isPending}
-          onClick={() => cancel.mutate(one.packageId)}
-        >
-          Cancel
-        </Button>
+        <Acts>
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={cancel.isPending}
+            onClick={() => cancel.mutate(one.packageId)}
+          >
+            Cancel
+          </Button>
+        </Acts>
       </Group>
       <Progress value={total === 0 ? 0 : (done / total) * 100} aria-label={`Package of ${label}`} />
     </div>
@@ -105,8 +108,8 @@ function Ended({ one, isAwaited }: { one: AuditorPackage; isAwaited: boolean }) 
       {one.faultCount === 0 ? null : (
         <Text size="sm" c="red">
           {one.faultCount === 1
-            ? 'One file is missing or not whole. The index in the package names it.'
-            : `${one.faultCount} files are missing or not whole. The index in the package names each.`}
+            ? 'One file is missing or damaged. The index in the package names it.'
+            : `${one.faultCount} files are missing or damaged. The index in the package names each.`}
         </Text>
       )}
       <Text size="xs" c="dimmed" className={classes['hash']}>

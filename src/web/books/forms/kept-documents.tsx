@@ -111,13 +111,13 @@ function What({ kind, book, volume, note, attachment, away }: BookDocument) {
   return (
     <>
       {[BOOK_DOCUMENT_LABELS[kind], ...of].filter(Boolean).join(', ')}{' '}
-      {away === null ? null : <StateBadge tone="quiet">Put away</StateBadge>}
+      {away === null ? null : <StateBadge tone="quiet">Archived</StateBadge>}
       <Text size="sm" c="dimmed" fw={400}>
         {[note, file].filter(Boolean).join(' · ')}
       </Text>
       {away === null ? null : (
         <Text size="sm" c="dimmed" fw={400}>
-          {`Put away by ${away.by}: ${away.reason}`}
+          {`Archived by ${away.by}: ${away.reason}`}
         </Text>
       )}
     </>
@@ -134,7 +134,7 @@ function actsColumn(acts: Acts): Column<BookDocument> {
         <Act label="View" document={document} onClick={() => acts.show(document)} />
         <Act label="Download" document={document} onClick={() => acts.save(document)} />
         {acts.away === undefined || document.away !== null ? null : (
-          <Act label="Put away" document={document} onClick={() => acts.away?.(document)} />
+          <Act label="Archive" document={document} onClick={() => acts.away?.(document)} />
         )}
       </Group>
     ),

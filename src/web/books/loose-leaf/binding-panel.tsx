@@ -15,6 +15,7 @@ import classes from './books.module.css';
 import type { BookYear } from './queries.ts';
 import { useBookAct } from './queries.ts';
 import { DateField } from '../../ui/date-field.tsx';
+import { Acts } from '../../ui/acts.tsx';
 
 const SOON_DAYS = 30;
 
@@ -42,9 +43,11 @@ export function BindingPanel({ year }: { year: BookYear }) {
               ? [binding.rule, binding.note].filter(Boolean).join('. ')
               : `Moved from ${formatDate(binding.usualDay)}: ${binding.reason}`}
           </Text>
-          <Button variant="default" size="compact-sm" onClick={() => setMoving(true)}>
-            Change deadline
-          </Button>
+          <Acts>
+            <Button variant="default" size="compact-sm" onClick={() => setMoving(true)}>
+              Change deadline
+            </Button>
+          </Acts>
         </Group>
       </div>
       {isMoving ? <MoveDialog year={year} onClose={() => setMoving(false)} /> : null}
@@ -69,7 +72,7 @@ function MoveDialog({ year, onClose }: { year: BookYear; onClose: () => void }) 
         body: { date: date === binding.usualDay ? '' : date, reason: reason.trim() },
       }),
     onDone: () => {
-      notify({ message: `The books of ${year.year} have another day now.` });
+      notify({ message: 'Binding date updated.' });
       onClose();
     },
   });

@@ -28,6 +28,7 @@ import { SealList } from './seal-list.tsx';
 import { WorkDialog } from './work-dialog.tsx';
 import type { WorkAct } from './work-dialog.tsx';
 import { WorkPanel } from './work-panel.tsx';
+import { Acts } from '../../ui/acts.tsx';
 
 /** One book of a month or a year, row by row as it is printed; every row opens its entry. */
 export function BookPage() {
@@ -129,22 +130,26 @@ function Bar({ code, period, year, cell, onPeriod, onWork }: BarProps) {
         )}
       </Group>
       <Group gap="xs">
-        <Button
-          variant="default"
-          leftSection={<PrintIcon size={18} />}
-          disabled={isEmpty}
-          onClick={() => ask('print')}
-        >
-          Print
-        </Button>
-        <ReasonedButton
-          variant="default"
-          leftSection={<LockIcon size={18} />}
-          reason={sealObstacle(cell)}
-          onClick={() => ask('seal')}
-        >
-          Seal
-        </ReasonedButton>
+        <Acts>
+          <Button
+            variant="default"
+            leftSection={<PrintIcon size={18} />}
+            disabled={isEmpty}
+            onClick={() => ask('print')}
+          >
+            Print
+          </Button>
+        </Acts>
+        <Acts>
+          <ReasonedButton
+            variant="default"
+            leftSection={<LockIcon size={18} />}
+            reason={sealObstacle(cell)}
+            onClick={() => ask('seal')}
+          >
+            Seal
+          </ReasonedButton>
+        </Acts>
         <ExportButtons
           formats={['xlsx', 'csv'] as const}
           name={`${code}-${period}`}

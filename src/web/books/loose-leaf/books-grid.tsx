@@ -13,6 +13,7 @@ import classes from './books.module.css';
 import type { BookCell, BookRow, BookYear } from './queries.ts';
 import { WorkDialog } from './work-dialog.tsx';
 import type { WorkAct } from './work-dialog.tsx';
+import { Acts } from '../../ui/acts.tsx';
 
 /** A month of all books, or the year of all books. */
 interface GridRow {
@@ -102,7 +103,7 @@ function buildColumns(
       key: 'acts',
       header: <VisuallyHidden>Actions</VisuallyHidden>,
       label: '',
-      cell: (row) => <Acts row={row} ask={ask} />,
+      cell: (row) => <RowActs row={row} ask={ask} />,
     },
   ];
 }
@@ -155,7 +156,7 @@ function Cell({ book, title, row, place }: CellProps) {
   );
 }
 
-function Acts({ row, ask }: { row: GridRow; ask: (act: WorkAct, row: GridRow) => void }) {
+function RowActs({ row, ask }: { row: GridRow; ask: (act: WorkAct, row: GridRow) => void }) {
   const filled = row.cells.filter(({ state }) => state !== 'none');
   const waiting = row.cells.filter(({ waiting: count }) => count > 0);
   const obstacle = waiting.every((cell) => cell.obstacle !== '')
@@ -164,24 +165,28 @@ function Acts({ row, ask }: { row: GridRow; ask: (act: WorkAct, row: GridRow) =>
   if (filled.length === 0) return null;
   return (
     <Group gap={4} justify="flex-end" wrap="nowrap">
-      <ReasonedButton
-        reason={undefined}
-        size="compact-sm"
-        variant="default"
-        aria-label={`Print ${row.label}`}
-        onClick={() => ask('print', row)}
-      >
-        Print
-      </ReasonedButton>
-      <ReasonedButton
-        reason={obstacle}
-        size="compact-sm"
-        variant="default"
-        aria-label={`Seal ${row.label}`}
-        onClick={() => ask('seal', row)}
-      >
-        Seal
-      </ReasonedButton>
+      <Acts>
+        <ReasonedButton
+          reason={undefined}
+          size="compact-sm"
+          variant="default"
+          aria-label={`Print ${row.label}`}
+          onClick={() => ask('print', row)}
+        >
+          Print
+        </ReasonedButton>
+      </Acts>
+      <Acts>
+        <ReasonedButton
+          reason={obstacle}
+          size="compact-sm"
+          variant="default"
+          aria-label={`Seal ${row.label}`}
+          onClick={() => ask('seal', row)}
+        >
+          Seal
+        </ReasonedButton>
+      </Acts>
     </Group>
   );
 }

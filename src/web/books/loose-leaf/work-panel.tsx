@@ -39,7 +39,7 @@ function Gone({ onClose }: { onClose: () => void }) {
   return (
     <Alert
       color="gray"
-      title="These pages are kept no more"
+      title="These pages are no longer kept"
       withCloseButton
       closeButtonLabel="Dismiss"
       onClose={onClose}
@@ -95,7 +95,7 @@ function Outcome({ work, onClose }: { work: BookWork; onClose: () => void }) {
         </Alert>
       )}
       {state === 'cancelled' && act === 'seal' && files.length > 0 ? (
-        <Text size="sm">What was sealed before stays sealed.</Text>
+        <Text size="sm">What is already sealed remains sealed.</Text>
       ) : null}
       {files.length === 0 ? null : <Files work={work} />}
     </div>

@@ -22,6 +22,7 @@ import classes from './books.module.css';
 import type { BookDocumentRow, BookStepRow, BookYear } from './queries.ts';
 import { useBookDocuments } from './queries.ts';
 import { StepDialog } from './step-dialog.tsx';
+import { Acts } from '../../ui/acts.tsx';
 
 /**
  * What is done with the books of a year after it (handbook 3.4): its documents, the steps with
@@ -97,7 +98,7 @@ function Steps({ year }: { year: BookYear }) {
   const [marking, mark] = useState<BookStep>();
   return (
     <div className={classes['stack']} data-tight>
-      <Title order={4}>Done after the year</Title>
+      <Title order={4}>After year-end</Title>
       <ol className={classes['steps']}>
         {BOOK_STEPS.map((step) => (
           <Step key={step} step={step} row={lastOf(year.steps, step)} onMark={() => mark(step)} />
@@ -141,14 +142,16 @@ function Step({ step, row, onMark }: StepProps) {
                 .join(' · ')}
         </Text>
       </div>
-      <Button
-        variant="default"
-        size="compact-sm"
-        aria-label={row === undefined ? `Note it: ${title}` : `Change: ${title}`}
-        onClick={onMark}
-      >
-        {row === undefined ? 'Note it' : 'Change'}
-      </Button>
+      <Acts>
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={row === undefined ? `Note it: ${title}` : `Change: ${title}`}
+          onClick={onMark}
+        >
+          {row === undefined ? 'Note it' : 'Change'}
+        </Button>
+      </Acts>
     </li>
   );
 }
@@ -162,9 +165,11 @@ function Scans({ year }: { year: string }) {
     <Panel>
       <Group justify="space-between" gap="sm" mb="sm">
         <Title order={4}>Scans and proofs</Title>
-        <Button component={Link} to={PATHS.looseLeafForm} variant="default" size="compact-sm">
-          Upload
-        </Button>
+        <Acts>
+          <Button component={Link} to={PATHS.looseLeafForm} variant="default" size="compact-sm">
+            Upload
+          </Button>
+        </Acts>
       </Group>
       {error === null ? null : <ProblemNotice error={error} retry={() => void papers.refetch()} />}
       {isPending ? <LoadingRows rows={2} height={32} /> : null}

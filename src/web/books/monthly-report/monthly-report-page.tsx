@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { useSession } from '../../lib/session/session-context.ts';
+import { useIsReader } from '../../lib/session/session-context.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { PeriodPicker } from '../../tax/period-picker.tsx';
 import { useTaxPeriod } from '../../tax/tax-period.ts';
@@ -24,7 +24,7 @@ export function MonthlyReportPage() {
   const { period, choose } = useTaxPeriod(['month']);
   const report = useQuery(monthlyReportQuery(period.key));
   const notes = useNotes(period.key, report.data);
-  const isReader = useSession().user?.isReadOnly === true;
+  const isReader = useIsReader();
   const [isSending, setSending] = useState(false);
   const save = useMutation({
     mutationFn: async () => {

@@ -56,7 +56,7 @@ export function SchedulePanel({ schedule, isReader }: SchedulePanelProps) {
       </Text>
       <Group align="flex-start" gap="md">
         <Switch
-          label="Mail the report of the month before"
+          label="Mail the report of the previous month"
           checked={isOn}
           disabled={isReader}
           onChange={(event) => setOn(event.currentTarget.checked)}

@@ -22,6 +22,7 @@ import { ApprovalActs } from './approval-acts.tsx';
 import { WHAT_WORDS, stateWords } from './approval-words.ts';
 import { approvalQuery } from './queries.ts';
 import type { ApprovalDetails } from './queries.ts';
+import { Acts } from '../../ui/acts.tsx';
 
 /** One request: who submitted what, the whole of it, and what can be decided. */
 export function ApprovalPage() {
@@ -42,7 +43,9 @@ export function ApprovalPage() {
         <Facts request={request} />
         <Preview request={request} />
         <Attachments request={request} />
-        <ApprovalActs request={request} />
+        <Acts>
+          <ApprovalActs request={request} />
+        </Acts>
       </Stack>
     </Page>
   );

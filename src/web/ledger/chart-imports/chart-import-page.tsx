@@ -30,6 +30,7 @@ export function ChartImportPage() {
       title="Import a chart of accounts"
       description="From a spreadsheet, or an export of QuickBooks, Xero or Odoo. You see what happens to each account first."
       width="wide"
+      isForActs
       actions={
         <Button
           component={Link}

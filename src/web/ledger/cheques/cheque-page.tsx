@@ -6,7 +6,7 @@ import { Link, useParams } from 'react-router';
 import { formatDate, manilaDate } from '#shared/dates.ts';
 
 import { recordPath } from '../../lib/paths.ts';
-import { useRole } from '../../lib/session/session-context.ts';
+import { useIsAccountant } from '../../lib/session/session-context.ts';
 import { today } from '../../lib/today.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -130,9 +130,9 @@ const MOVES: Record<ChequeState, readonly Move[]> = {
   ],
   released: [
     { state: 'cleared', label: 'Cleared by the bank', isUndo: false },
-    { state: 'written', label: 'Not released after all', isUndo: true },
+    { state: 'written', label: 'Undo release', isUndo: true },
   ],
-  cleared: [{ state: 'released', label: 'Not cleared after all', isUndo: true }],
+  cleared: [{ state: 'released', label: 'Undo clearing', isUndo: true }],
   stale: [],
   voided: [],
   replaced: [],
@@ -142,7 +142,7 @@ function Actions({ cheque }: { cheque: ChequeDetails }) {
   const [move, setMove] = useState<Move>();
   const [isPrinting, setPrinting] = useState(false);
   const [isCrossed, setIsCrossed] = useState(!/^cash$/i.test(cheque.payee));
-  const isAccountant = useRole() === 'accountant';
+  const isAccountant = useIsAccountant();
   const isOpen = cheque.state === 'written' || cheque.state === 'released';
   const [day] = useState(today);
   const isTooOld = isOpen && cheque.staleFrom <= day;

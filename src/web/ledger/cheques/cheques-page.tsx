@@ -6,7 +6,7 @@ import type { Api } from '#shared/api/index.ts';
 
 import { amountQuery } from '../../lib/amount-query.ts';
 import { queryText } from '../../lib/call.ts';
-import { useRole } from '../../lib/session/session-context.ts';
+import { useIsAccountant } from '../../lib/session/session-context.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExportButtons } from '../../ui/export-buttons.tsx';
@@ -45,7 +45,7 @@ export function ChequesPage() {
     ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== '')),
     ...amountQuery(amount),
   } as Filters;
-  const isAccountant = useRole() === 'accountant';
+  const isAccountant = useIsAccountant();
   const [isSpoiling, setSpoiling] = useState(false);
   const cheques = useQuery(chequesQuery({ ...query, page, pageSize: PAGE_SIZE }));
   const data = view.isOpening ? undefined : cheques.data;
@@ -98,12 +98,12 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
   return (
     <EmptyState
       icon={<ListIcon size={26} />}
-      title={isFiltered ? 'Nothing matches' : 'No cheque is written yet'}
+      title={isFiltered ? 'Nothing matches' : 'No cheques yet'}
       order={2}
     >
       {isFiltered
-        ? 'No cheque has all of what you asked for.'
-        : 'Cheques appear here when a bill payment, a cheque disbursement or a replenishment writes them.'}
+        ? 'No cheques match these filters.'
+        : 'Cheques appear here when a bill payment, a cheque disbursement or a replenishment issues them.'}
     </EmptyState>
   );
 }

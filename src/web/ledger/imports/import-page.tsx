@@ -36,6 +36,7 @@ export function ImportPage() {
       title="Import"
       description="Many documents at once from a spreadsheet. Each is checked as its form checks it, and all are entered or none."
       width="wide"
+      isForActs
       actions={
         <Button
           component={Link}

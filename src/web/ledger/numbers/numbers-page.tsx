@@ -19,6 +19,7 @@ import { UnusedDialog } from './unused-dialog.tsx';
 import type { UnusedStart } from './unused-dialog.tsx';
 import { UnusedTable } from './unused-table.tsx';
 import { numbersQuery } from './queries.ts';
+import { Acts } from '../../ui/acts.tsx';
 
 type Opened = { range: RangeRow | 'new' } | { unused: UnusedStart };
 
@@ -61,19 +62,23 @@ export function NumbersPage() {
 function Content({ numbers, open }: { numbers: Numbers; open: (opened: Opened) => void }) {
   const { ranges } = numbers;
   const register = (
-    <Button leftSection={<PlusIcon size={18} />} onClick={() => open({ range: 'new' })}>
-      Register a range
-    </Button>
+    <Acts>
+      <Button leftSection={<PlusIcon size={18} />} onClick={() => open({ range: 'new' })}>
+        Register a range
+      </Button>
+    </Acts>
   );
   const cancelForm = (
-    <Button
-      variant="default"
-      onClick={() =>
-        open({ unused: { kind: SALES_FORM.kind, state: 'cancelled', from: '', to: '' } })
-      }
-    >
-      Cancel a form
-    </Button>
+    <Acts>
+      <Button
+        variant="default"
+        onClick={() =>
+          open({ unused: { kind: SALES_FORM.kind, state: 'cancelled', from: '', to: '' } })
+        }
+      >
+        Cancel a form
+      </Button>
+    </Acts>
   );
   return (
     <div className={classes['stack']}>

@@ -7,6 +7,7 @@ import { formTitle } from './queries.ts';
 import type { RangeRow } from './queries.ts';
 import classes from './numbers.module.css';
 import type { UnusedStart } from './unused-dialog.tsx';
+import { Acts } from '../../ui/acts.tsx';
 
 interface RangeCardProps {
   range: RangeRow;
@@ -36,9 +37,11 @@ export function RangeCard({ range, onChange, onGap }: RangeCardProps) {
               {`ATP ${range.atpNumber} of ${formatDate(range.atpDate)}, printed by ${range.printer}`}
             </Text>
           </div>
-          <Button size="xs" variant="default" aria-label={`Change ${span}`} onClick={onChange}>
-            Change
-          </Button>
+          <Acts>
+            <Button size="xs" variant="default" aria-label={`Change ${span}`} onClick={onChange}>
+              Change
+            </Button>
+          </Acts>
         </Group>
         <dl className={classes['counts']}>
           {counts.map(([label, text]) => (
@@ -54,7 +57,7 @@ export function RangeCard({ range, onChange, onGap }: RangeCardProps) {
               Skipped numbers
             </Title>
             <Text size="sm" mb="xs">
-              Record them, or say what became of the forms.
+              Record them, or report the forms as cancelled or missing.
             </Text>
             <ul className={classes['gaps']}>
               {range.gaps.map(({ from, to, count }) => {
@@ -63,24 +66,26 @@ export function RangeCard({ range, onChange, onGap }: RangeCardProps) {
                 return (
                   <li key={from} className={classes['gap']}>
                     <span>{which}</span>
-                    <Group gap="xs">
-                      <Button
-                        size="xs"
-                        variant="default"
-                        aria-label={`${which}: cancelled`}
-                        onClick={() => onGap({ ...start, state: 'cancelled' })}
-                      >
-                        Cancelled
-                      </Button>
-                      <Button
-                        size="xs"
-                        variant="default"
-                        aria-label={`${which}: missing`}
-                        onClick={() => onGap({ ...start, state: 'missing' })}
-                      >
-                        Missing
-                      </Button>
-                    </Group>
+                    <Acts>
+                      <Group gap="xs">
+                        <Button
+                          size="xs"
+                          variant="default"
+                          aria-label={`${which}: cancelled`}
+                          onClick={() => onGap({ ...start, state: 'cancelled' })}
+                        >
+                          Cancelled
+                        </Button>
+                        <Button
+                          size="xs"
+                          variant="default"
+                          aria-label={`${which}: missing`}
+                          onClick={() => onGap({ ...start, state: 'missing' })}
+                        >
+                          Missing
+                        </Button>
+                      </Group>
+                    </Acts>
                   </li>
                 );
               })}

@@ -100,6 +100,7 @@ function buildColumns(withdraw: (row: UnusedRow) => void): readonly Column<Unuse
     },
     {
       key: 'actions',
+      isActs: true,
       header: 'Actions',
       cell: (row) =>
         row.withdrawn === null ? (

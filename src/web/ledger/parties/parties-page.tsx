@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 
 import { queryText } from '../../lib/call.ts';
 import { PATHS, partyPath } from '../../lib/paths.ts';
-import { useRole } from '../../lib/session/session-context.ts';
+import { useIsReader, useRole } from '../../lib/session/session-context.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -23,6 +23,7 @@ import { StateBadge } from '../../ui/state-badge.tsx';
 import classes from './parties.module.css';
 import type { PartyRow } from './queries.ts';
 import { partiesQuery } from './queries.ts';
+import { Acts } from '../../ui/acts.tsx';
 
 const PAGE_SIZE = 50;
 const STATES = ['active', 'inactive', 'all'] as const;
@@ -60,9 +61,11 @@ export function PartiesPage() {
   const data = view.isOpening ? undefined : parties.data;
   const isFiltered = filters.search !== '' || state !== 'active';
   const registerButton = (
-    <Button component={Link} to={words.form} leftSection={<PlusIcon size={18} />}>
-      {words.ask}
-    </Button>
+    <Acts>
+      <Button component={Link} to={words.form} leftSection={<PlusIcon size={18} />}>
+        {words.ask}
+      </Button>
+    </Acts>
   );
   return (
     <Page
@@ -135,7 +138,7 @@ export function PartiesPage() {
           action={isFiltered ? undefined : registerButton}
         >
           {isFiltered
-            ? `None of the ${words.many} has all of what you asked for.`
+            ? `None of the ${words.many} match these filters.`
             : 'Registered customers and vendors appear in the forms.'}
         </EmptyState>
       ) : null}
@@ -144,7 +147,8 @@ export function PartiesPage() {
 }
 
 function ImportLink({ register }: { register: 'customer' | 'vendor' }) {
-  if (useRole() === 'user') return null;
+  const isReader = useIsReader();
+  if (useRole() === 'user' || isReader) return null;
   return (
     <Button
       component={Link}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
-import { useRole } from '../../lib/session/session-context.ts';
+import { useIsAccountant } from '../../lib/session/session-context.ts';
 import { afterChangeOf } from '../../lib/stale.ts';
 import { PersonalDataDialog } from '../../ui/personal-data-dialog.tsx';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
@@ -19,7 +19,7 @@ const HUMAN: ReadonlySet<string> = new Set(['individual', 'employee']);
 export function PartyActions({ party }: { party: PartyDetails }) {
   const [opened, setOpened] = useState<'details' | 'state' | 'merge' | 'person'>();
   const close = () => setOpened(undefined);
-  const isAccountant = useRole() === 'accountant';
+  const isAccountant = useIsAccountant();
   if (party.mergedInto !== null) return null;
   return (
     <>

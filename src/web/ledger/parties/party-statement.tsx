@@ -26,6 +26,7 @@ import { statementQuery } from './queries.ts';
 import { StatementLetterDialog } from './statement-letter-dialog.tsx';
 import { fieldProblem } from '../../ui/form-dialog.tsx';
 import { DateField } from '../../ui/date-field.tsx';
+import { Acts } from '../../ui/acts.tsx';
 
 type Section = Api['GET /api/parties/:partyId/statement']['reply']['sections'][number];
 type Line = Section['lines'][number];
@@ -66,9 +67,11 @@ export function PartyStatement({ party }: { party: PartyDetails }) {
           }
           isDisabled={data === undefined || error !== null}
         />
-        <Button variant="default" onClick={() => setWriting(true)}>
-          E-mail
-        </Button>
+        <Acts>
+          <Button variant="default" onClick={() => setWriting(true)}>
+            E-mail
+          </Button>
+        </Acts>
       </Group>
       {error === null || (error instanceof CallError && error.fields.length > 0) ? null : (
         <ProblemNotice error={error} retry={() => void statement.refetch()} />

@@ -33,6 +33,7 @@ export function PartyImportPage() {
       title="Import customers and vendors"
       description="From a spreadsheet, or an export of QuickBooks, Xero, Odoo or JuanTax. You see what happens to each row first."
       width="wide"
+      isForActs
       actions={
         <Button
           component={Link}

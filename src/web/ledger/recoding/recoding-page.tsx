@@ -1,9 +1,8 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { call } from '../../lib/call.ts';
-import { useSession } from '../../lib/session/session-context.ts';
 import { afterPosting } from '../../lib/stale.ts';
 import { today } from '../../lib/today.ts';
 import { CountedProgress } from '../../ui/counted-progress.tsx';
@@ -24,14 +23,14 @@ interface Shown {
 
 /** Posted lines get another account, party, VAT class or code: previewed, then in one act. */
 export function RecodingPage() {
-  const isReader = useSession().user?.isReadOnly === true;
   return (
     <Page
       title="Recode posted lines"
       description="Give posted lines another account, party, VAT class or withholding code. Each document is reversed and replaced; the books keep both."
       width="wide"
+      isForActs
     >
-      {isReader ? <Text>Your account is read-only. Only accountants recode.</Text> : <Recoding />}
+      <Recoding />
     </Page>
   );
 }

@@ -7,6 +7,7 @@ import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
 import { formatInstant } from '../../ui/format-instant.ts';
 import { afterEvidence } from './attach-documents.tsx';
 import type { RecordDetails } from './record-details.ts';
+import { useIsReader } from '../../lib/session/session-context.ts';
 
 interface NoDocumentProps {
   record: Pick<RecordDetails, 'transactionId' | 'evidence'>;
@@ -18,6 +19,7 @@ interface NoDocumentProps {
  */
 export function NoDocument({ record: { transactionId, evidence } }: NoDocumentProps) {
   const [isAsking, setAsking] = useState(false);
+  const isReader = useIsReader();
   const { excuse, mayTellNone } = evidence;
   const state = excuse === null ? 'none-exists' : 'expected';
   return (
@@ -30,7 +32,7 @@ export function NoDocument({ record: { transactionId, evidence } }: NoDocumentPr
           </Text>
         </>
       )}
-      {mayTellNone ? (
+      {mayTellNone && !isReader ? (
         <Button variant="default" size="xs" mt="sm" onClick={() => setAsking(true)}>
           {excuse === null ? 'None exists…' : 'Expected after all…'}
         </Button>

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 
 import { findKind } from '#kinds/index.ts';
 
-import { useRole } from '../../lib/session/session-context.ts';
+import { useIsAccountant } from '../../lib/session/session-context.ts';
 import { DocumentDialog } from '../../ui/document-dialog.tsx';
 import { PrintIcon, UndoIcon } from '../../ui/icons.tsx';
 import { RepeatAction } from './repeat-action.tsx';
@@ -25,7 +25,7 @@ interface RecordActionsProps {
  */
 export function RecordActions({ record, printouts }: RecordActionsProps) {
   const [isVoucherShown, showVoucher] = useState(false);
-  const isAccountant = useRole() === 'accountant';
+  const isAccountant = useIsAccountant();
   const title = `Voucher of ${record.kindTitle} ${record.number}`;
   return (
     <>

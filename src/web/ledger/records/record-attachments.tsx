@@ -12,6 +12,8 @@ import { AttachDocuments } from './attach-documents.tsx';
 import { NoDocument } from './no-document.tsx';
 import type { RecordDetails } from './record-details.ts';
 import { WrongDocumentDialog } from './wrong-document-dialog.tsx';
+import { Acts } from '../../ui/acts.tsx';
+import { useIsReader } from '../../lib/session/session-context.ts';
 
 type Attached = RecordDetails['attachments'][number];
 
@@ -44,11 +46,13 @@ export function RecordAttachments({ record }: { record: RecordDetails }) {
         </ul>
       )}
       {hasNone ? <NoDocument record={record} /> : null}
-      <AttachDocuments
-        transactionId={transactionId}
-        isMonthClosed={evidence.isMonthClosed}
-        onDone={() => {}}
-      />
+      <Acts>
+        <AttachDocuments
+          transactionId={transactionId}
+          isMonthClosed={evidence.isMonthClosed}
+          onDone={() => {}}
+        />
+      </Acts>
       {wrong === undefined ? null : (
         <WrongDocumentDialog
           transactionId={transactionId}
@@ -61,6 +65,7 @@ export function RecordAttachments({ record }: { record: RecordDetails }) {
 }
 
 function AttachedRow({ attached, onWrong }: { attached: Attached; onWrong: () => void }) {
+  const isReader = useIsReader();
   const { attachmentId, fileName, size, attachedBy, attachedAt, reason, wrong } = attached;
   const save = useMutation({
     mutationFn: () => saveFile(`/api/attachments/${encodeURIComponent(attachmentId)}`, fileName),
@@ -89,7 +94,7 @@ function AttachedRow({ attached, onWrong }: { attached: Attached; onWrong: () =>
             </Text>
           </>
         )}
-        {attached.mayMarkWrong ? (
+        {attached.mayMarkWrong && !isReader ? (
           <Button
             variant="subtle"
             size="compact-xs"

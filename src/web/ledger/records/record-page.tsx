@@ -36,6 +36,7 @@ import classes from './records.module.css';
 import { RecordState } from './states.tsx';
 import { buildRecordQuery } from './queries.ts';
 import type { RecordDetails } from './record-details.ts';
+import { Acts } from '../../ui/acts.tsx';
 
 interface RecordPageProps {
   /** Further printouts that belong to a transaction, as buttons. */
@@ -117,7 +118,9 @@ function Document({ record, printouts }: { record: RecordDetails; printouts: Rea
           </Section>
           <Section title="Receipt">
             <RecordReceipts record={record} />
-            <MailReceipt transactionId={record.transactionId} />
+            <Acts>
+              <MailReceipt transactionId={record.transactionId} />
+            </Acts>
           </Section>
           <Section title="History">
             <History record={record} />
@@ -285,7 +288,7 @@ function Missing() {
           </Anchor>
         }
       >
-        The address may be wrong, or the record belongs to somebody else.
+        The address may be wrong, or you don’t have access to this record.
       </EmptyState>
     </Page>
   );

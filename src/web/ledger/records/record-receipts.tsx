@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
-import { useRole } from '../../lib/session/session-context.ts';
+import { useIsReader, useRole } from '../../lib/session/session-context.ts';
 import { afterChangeOf } from '../../lib/stale.ts';
 import { formatInstant } from '../../ui/format-instant.ts';
 import classes from './records.module.css';
@@ -13,6 +13,7 @@ import type { RecordDetails } from './record-details.ts';
 /** Where the receipt went, and whether it arrived; staff can try again. */
 export function RecordReceipts({ record }: { record: RecordDetails }) {
   const isStaff = useRole() !== 'user';
+  const isReader = useIsReader();
   const resend = useResend();
   if (record.receipts.length === 0) {
     return (
@@ -39,7 +40,7 @@ export function RecordReceipts({ record }: { record: RecordDetails }) {
                 </Text>
               )}
             </div>
-            {isStaff && receipt.state !== 'waiting' ? (
+            {isStaff && !isReader && receipt.state !== 'waiting' ? (
               <Button
                 size="xs"
                 flex="none"

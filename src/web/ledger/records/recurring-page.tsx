@@ -22,6 +22,7 @@ import { RecurringDialog, changeEntry } from './recurring-dialog.tsx';
 import type { RecurringEntry } from './recurring-dialog.tsx';
 import { RepeatDraftDialog } from './repeat-draft-dialog.tsx';
 import { recurringQuery } from './queries.ts';
+import { Acts } from '../../ui/acts.tsx';
 
 /**
  * Entries that become drafts by schedule: made from a transaction or a draft, changed, paused,
@@ -32,9 +33,11 @@ export function RecurringPage() {
   const entries = useQuery(recurringQuery);
   const { data } = entries;
   const add = (
-    <Button leftSection={<PlusIcon size={18} />} onClick={() => setAdding(true)}>
-      Repeat a draft
-    </Button>
+    <Acts>
+      <Button leftSection={<PlusIcon size={18} />} onClick={() => setAdding(true)}>
+        Repeat a draft
+      </Button>
+    </Acts>
   );
   return (
     <Page
@@ -107,33 +110,34 @@ function Entries({ rows }: { rows: readonly RecurringEntry[] }) {
           if (ending !== undefined) end.mutate(ending, { onSettled: () => setEnding(undefined) });
         }}
       >
-        {`${ending?.name ?? 'It'} makes no more drafts. Those that it made stay, and so does what was entered.`}
+        {`${ending?.name ?? 'It'} no longer makes drafts. Existing drafts and posted records remain.`}
       </ConfirmDialog>
     </>
   );
 }
 
-interface Acts {
+interface RowActs {
   change(entry: RecurringEntry): void;
   pause(entry: RecurringEntry): void;
   end(entry: RecurringEntry): void;
 }
 
-function buildColumns(acts: Acts): Column<RecurringEntry>[] {
+function buildColumns(acts: RowActs): Column<RecurringEntry>[] {
   return [
     { key: 'name', isText: true, header: 'Name', cell: ({ name }) => name, isTitle: true },
     {
       key: 'what',
       isText: true,
-      header: 'What',
+      header: 'Details',
       cell: ({ kindTitle, party, amount }) =>
         [kindTitle, party, amount === '' ? '' : `₱ ${amount}`].filter(Boolean).join(' · '),
     },
-    { key: 'schedule', header: 'When', cell: scheduleText },
+    { key: 'schedule', header: 'Schedule', cell: scheduleText },
     { key: 'next', header: 'Next on', cell: NextDay },
     { key: 'by', header: 'Drafts for', cell: ({ createdBy }) => createdBy },
     {
       key: 'acts',
+      isActs: true,
       header: 'Actions',
       cell: (entry) => (
         <Group gap="xs">
@@ -179,7 +183,7 @@ function useActs() {
   const pause = useMutation({
     mutationFn: (entry: RecurringEntry) => changeEntry(entry, { isActive: !entry.isActive }),
     onSuccess: (_, { name, isActive }) =>
-      notify({ message: `${name} ${isActive ? 'is paused' : 'goes on'}.` }),
+      notify({ message: `${name} ${isActive ? 'paused' : 'goes on'}.` }),
     onSettled,
   });
   const end = useMutation({

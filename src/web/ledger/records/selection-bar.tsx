@@ -14,6 +14,7 @@ import { SelectionBar } from '../../ui/selection-bar.tsx';
 import type { Selection } from '../../ui/use-selection.tsx';
 import type { RecordRow } from './states.tsx';
 import { VouchersDialog } from './vouchers-dialog.tsx';
+import { Acts } from '../../ui/acts.tsx';
 
 /** A file of a selection has no more. */
 const MOST = 200;
@@ -50,9 +51,15 @@ export function RecordsSelection({ selection, page, hidden }: RecordsSelectionPr
         >
           Vouchers
         </Button>
-        <Button {...button} leftSection={<MailIcon size={16} />} onClick={() => setOpened('mail')}>
-          Mail
-        </Button>
+        <Acts>
+          <Button
+            {...button}
+            leftSection={<MailIcon size={16} />}
+            onClick={() => setOpened('mail')}
+          >
+            Mail
+          </Button>
+        </Acts>
         {(['xlsx', 'csv'] as const).map((format) => (
           <Button
             key={format}

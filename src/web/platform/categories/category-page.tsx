@@ -8,14 +8,17 @@ import type { Role } from '#shared/platform/roles.ts';
 
 import { useWarmFrame } from '../../lib/frames/frame-context.ts';
 import { useBookmarks, useToggleBookmark } from '../../lib/bookmarks.ts';
-import { useRole } from '../../lib/session/session-context.ts';
+import { useIsReader, useRole } from '../../lib/session/session-context.ts';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { CategoryScreen } from './categories.ts';
+import { hasReading } from '../form-screens/screens.ts';
 
 /** One of the twelve category pages: its title and the "New" cards of its category. */
 export function CategoryPage({ screen, below }: { screen: CategoryScreen; below: ReactNode }) {
-  const cards = cardsOnPage(screen.category, useRole());
+  const isReader = useIsReader();
+  const all = cardsOnPage(screen.category, useRole());
+  const cards = isReader ? all.filter(({ form }) => form !== undefined && hasReading(form)) : all;
   const bookmarks = useBookmarks();
   const toggle = useToggleBookmark();
   const frame = useWarmFrame();
@@ -27,14 +30,18 @@ export function CategoryPage({ screen, below }: { screen: CategoryScreen; below:
   const bookmarked = new Set(bookmarks.cards.map(({ id }) => id));
   return (
     <Page title={screen.title} description={screen.description}>
-      <Title order={2} mb="md">
-        New
-      </Title>
-      <CardGrid
-        cards={cards}
-        bookmarked={bookmarked}
-        onToggle={(card, wanted) => toggle.mutate({ card, wanted })}
-      />
+      {isReader && cards.length === 0 ? null : (
+        <>
+          <Title order={2} mb="md">
+            {isReader ? 'Documents' : 'New'}
+          </Title>
+          <CardGrid
+            cards={cards}
+            bookmarked={bookmarked}
+            onToggle={(card, wanted) => toggle.mutate({ card, wanted })}
+          />
+        </>
+      )}
       {below}
     </Page>
   );

@@ -1,14 +1,12 @@
-import { Alert, Button, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 
-import type { FormId } from '#shared/platform/embed.ts';
-
 import { actOfChord, chordOf } from '../../lib/keys/shortcuts.ts';
 import { formAddressesQuery } from '../../lib/queries.ts';
 import { PATHS } from '../../lib/paths.ts';
-import { useSession } from '../../lib/session/session-context.ts';
+import { useIsReader } from '../../lib/session/session-context.ts';
 import { ArrowLeftIcon, HelpIcon } from '../../ui/icons.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ForeignFrame } from './foreign-frame.tsx';
@@ -18,22 +16,20 @@ import { setHelp, toggleHelp, useHelp } from './help-state.ts';
 import { FrameStage } from './frame-stage.tsx';
 import { OwnFrame } from './own-frame.tsx';
 import type { FormScreenDefinition } from './screens.ts';
-import { hasOverlay } from './screens.ts';
+import { hasOverlay, hasReading } from './screens.ts';
+import { ReadOnlyNotice } from '../../ui/acts.tsx';
 
 const HelpBeside = lazy(async () => {
   const { HelpBeside } = await import('./help-beside.tsx');
   return { default: HelpBeside };
 });
 
-/** Forms in which there is something to look at. */
-const READING: ReadonlySet<FormId> = new Set(['bankreconciliationreport', 'looseleaf']);
-
 /**
  * One of the fifteen form screens: the built-in page in the warm frame, or the page of a configured
  * address.
  */
 export function FormScreen({ screen }: { screen: FormScreenDefinition }) {
-  const isReadOnly = useSession().user?.isReadOnly === true && !READING.has(screen.form);
+  const isReadOnly = useIsReader() && !hasReading(screen.form);
   const isHelpOpen = useHelp();
   useHelpKey();
   return (
@@ -102,16 +98,6 @@ function useHelpKey(): void {
       setHelp(false);
     };
   }, []);
-}
-
-/** A form is for recording; an account that only reads is told so before anything is typed. */
-function ReadOnlyNotice() {
-  return (
-    <Alert color="blue" title="This account is read-only">
-      You can see all records, books and reports, but you cannot record anything. Ask the admin if
-      this should change.
-    </Alert>
-  );
 }
 
 /** The way back to the screen that opened this form to have something recorded, where one did. */

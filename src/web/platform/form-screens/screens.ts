@@ -76,6 +76,11 @@ export const FORM_SCREENS: readonly FormScreenDefinition[] = rows.map(
   }),
 );
 
+/** Forms in which there is something to read, too. */
+export function hasReading(form: FormId): boolean {
+  return form === 'bankreconciliationreport' || form === 'looseleaf';
+}
+
 /** The fund transfer form alone has no overlay while it loads. */
 export function hasOverlay(form: FormId): boolean {
   return form !== 'transfer';

@@ -14,6 +14,7 @@ import { BankDialog } from './bank-dialog.tsx';
 import type { BankRow } from './bank-dialog.tsx';
 import { ChequeDialog } from './cheque-dialog.tsx';
 import { bankAccountsQuery } from './queries.ts';
+import { Acts } from '../../ui/acts.tsx';
 
 /** The company's bank accounts, each with its account of the chart. */
 export function BankSettings() {
@@ -26,9 +27,11 @@ export function BankSettings() {
   }
   const rows = banks.data.bankAccounts;
   const add = (
-    <Button leftSection={<PlusIcon size={18} />} onClick={() => setEdited('new')}>
-      Add bank account
-    </Button>
+    <Acts>
+      <Button leftSection={<PlusIcon size={18} />} onClick={() => setEdited('new')}>
+        Add bank account
+      </Button>
+    </Acts>
   );
   return (
     <>
@@ -96,22 +99,26 @@ function columns(
       header: 'Actions',
       cell: (row) => (
         <Group gap="xs">
-          <Button
-            size="xs"
-            variant="default"
-            aria-label={`Change ${row.name}`}
-            onClick={() => edit(row)}
-          >
-            Change
-          </Button>
-          <Button
-            size="xs"
-            variant="default"
-            aria-label={`Cheque form of ${row.name}`}
-            onClick={() => showForm(row)}
-          >
-            Cheque form
-          </Button>
+          <Acts>
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={`Change ${row.name}`}
+              onClick={() => edit(row)}
+            >
+              Change
+            </Button>
+          </Acts>
+          <Acts>
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={`Cheque form of ${row.name}`}
+              onClick={() => showForm(row)}
+            >
+              Cheque form
+            </Button>
+          </Acts>
           {row.isActive ? (
             <Button
               component={Link}

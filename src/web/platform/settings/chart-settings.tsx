@@ -18,6 +18,8 @@ import classes from './settings.module.css';
 import { PATHS } from '../../lib/paths.ts';
 import { chartQuery } from '../../lib/queries.ts';
 import { afterSettingsChange } from '../../lib/stale.ts';
+import { useIsReader } from '../../lib/session/session-context.ts';
+import { Acts } from '../../ui/acts.tsx';
 
 /**
  * The chart of accounts: find, add, rename, switch off. A used account keeps its type and is never
@@ -49,23 +51,25 @@ export function ChartSettings() {
           leftSection={<SearchIcon size={18} />}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <Group gap="sm">
-          <Button
-            component={Link}
-            to={PATHS.chartImport}
-            variant="default"
-            leftSection={<UploadIcon size={18} />}
-          >
-            Import
-          </Button>
-          <Button leftSection={<PlusIcon size={18} />} onClick={() => setAdding(true)}>
-            Add account
-          </Button>
-        </Group>
+        <Acts>
+          <Group gap="sm">
+            <Button
+              component={Link}
+              to={PATHS.chartImport}
+              variant="default"
+              leftSection={<UploadIcon size={18} />}
+            >
+              Import
+            </Button>
+            <Button leftSection={<PlusIcon size={18} />} onClick={() => setAdding(true)}>
+              Add account
+            </Button>
+          </Group>
+        </Acts>
       </Group>
       {found.length === 0 ? (
         <EmptyState order={2} title="Nothing matches">
-          No account has all of these words.
+          No accounts match this search.
         </EmptyState>
       ) : (
         <DataTable
@@ -102,6 +106,7 @@ function columns(rename: (account: AccountRow) => void): readonly Column<Account
     { key: 'active', header: 'In use', cell: (row) => <ActiveSwitch account={row} /> },
     {
       key: 'rename',
+      isActs: true,
       header: 'Actions',
       cell: (row) => (
         <Button
@@ -118,6 +123,7 @@ function columns(rename: (account: AccountRow) => void): readonly Column<Account
 }
 
 function ActiveSwitch({ account }: { account: AccountRow }) {
+  const isReader = useIsReader();
   const change = useMutation({
     mutationFn: (isActive: boolean) =>
       call('PATCH /api/settings/accounts/:number', {
@@ -130,7 +136,7 @@ function ActiveSwitch({ account }: { account: AccountRow }) {
     <Switch
       aria-label={`${account.number} ${account.title} may be chosen in forms`}
       checked={change.isPending ? change.variables : account.isActive}
-      disabled={change.isPending}
+      disabled={change.isPending || isReader}
       onChange={(event) => change.mutate(event.currentTarget.checked)}
     />
   );

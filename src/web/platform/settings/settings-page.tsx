@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 
-import { useRole } from '../../lib/session/session-context.ts';
+import { useIsReader, useRole } from '../../lib/session/session-context.ts';
 import { Page } from '../../ui/page.tsx';
 import { AddressSettings } from './address-settings.tsx';
 import { ApprovalSettings } from './approval-settings.tsx';
@@ -10,15 +10,52 @@ import { ChartSettings } from './chart-settings.tsx';
 import { CompanyPanel } from './company-panel.tsx';
 import { EvidenceSettings } from './evidence-settings.tsx';
 import { PettyCashSettings } from './petty-cash-settings.tsx';
+import classes from './settings.module.css';
 
 const TABS = [
-  { value: 'company', label: 'Company', Panel: CompanyPanel, isAdminOnly: false },
-  { value: 'accounts', label: 'Chart of accounts', Panel: ChartSettings, isAdminOnly: false },
-  { value: 'banks', label: 'Bank accounts', Panel: BankSettings, isAdminOnly: false },
-  { value: 'petty-cash', label: 'Petty cash', Panel: PettyCashSettings, isAdminOnly: false },
-  { value: 'evidence', label: 'Supporting documents', Panel: EvidenceSettings, isAdminOnly: false },
-  { value: 'approvals', label: 'Approvals', Panel: ApprovalSettings, isAdminOnly: false },
-  { value: 'addresses', label: 'Form addresses', Panel: AddressSettings, isAdminOnly: true },
+  { value: 'company', label: 'Company', Panel: CompanyPanel, hasActs: false, isAdminOnly: false },
+  {
+    value: 'accounts',
+    label: 'Chart of accounts',
+    Panel: ChartSettings,
+    hasActs: true,
+    isAdminOnly: false,
+  },
+  {
+    value: 'banks',
+    label: 'Bank accounts',
+    Panel: BankSettings,
+    hasActs: true,
+    isAdminOnly: false,
+  },
+  {
+    value: 'petty-cash',
+    label: 'Petty cash',
+    Panel: PettyCashSettings,
+    hasActs: false,
+    isAdminOnly: false,
+  },
+  {
+    value: 'evidence',
+    label: 'Supporting documents',
+    Panel: EvidenceSettings,
+    hasActs: false,
+    isAdminOnly: false,
+  },
+  {
+    value: 'approvals',
+    label: 'Approvals',
+    Panel: ApprovalSettings,
+    hasActs: false,
+    isAdminOnly: false,
+  },
+  {
+    value: 'addresses',
+    label: 'Form addresses',
+    Panel: AddressSettings,
+    hasActs: false,
+    isAdminOnly: true,
+  },
 ];
 
 /**
@@ -28,6 +65,7 @@ const TABS = [
 export function SettingsPage() {
   const [params, setParams] = useSearchParams();
   const isAdmin = useRole() === 'admin';
+  const isReader = useIsReader();
   const tabs = TABS.filter((tab) => isAdmin || !tab.isAdminOnly);
   const opened = tabs.find((tab) => tab.value === params.get('tab')) ?? tabs[0];
   return (
@@ -46,9 +84,12 @@ export function SettingsPage() {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {tabs.map(({ value, Panel }) => (
+        {tabs.map(({ value, Panel, hasActs }) => (
           <Tabs.Panel key={value} value={value}>
-            <Panel />
+            {/* Read by an account that only reads; what has acts of its own leaves them out. */}
+            <fieldset className={classes['plain']} disabled={isReader && !hasActs}>
+              <Panel />
+            </fieldset>
           </Tabs.Panel>
         ))}
       </Tabs>

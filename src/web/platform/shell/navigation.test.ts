@@ -35,6 +35,15 @@ test('a user has no link to what only accountants open', () => {
     expect(labels).not.toContain(label);
 });
 
+test('an account that only reads is not led to forms', () => {
+  const labels = navigationFor('accountant', true).flatMap(({ links }) =>
+    links.map(({ label }) => label),
+  );
+  expect(labels).toContain('Recurring Entries');
+  expect(labels).not.toContain('Journal Entry');
+  expect(labels).not.toContain('Opening Balances');
+});
+
 test('the Reports group is the accountant’s alone; an admin finds the periods among the books', () => {
   const groupsOf = (role: 'admin' | 'accountant') =>
     navigationFor(role)

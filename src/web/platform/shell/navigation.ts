@@ -29,6 +29,8 @@ export interface NavigationLink {
     | 'periods'
     | 'manual';
   readonly access: Access;
+  /** A form: no place for an account that only reads. */
+  readonly isForm?: true;
 }
 
 export interface NavigationGroup {
@@ -59,10 +61,22 @@ const GROUPS: readonly NavigationGroup[] = [
       { label: 'Customers and Vendors', to: PATHS.parties, icon: 'parties', access: 'any' },
       { label: 'Ageing', to: PATHS.ageing, icon: 'ageing', access: STAFF },
       { label: 'Numbers', to: PATHS.numbers, icon: 'numbers', access: STAFF },
-      { label: 'Journal Entry', to: PATHS.journalEntry, icon: 'journal', access: ACCOUNTANT },
+      {
+        label: 'Journal Entry',
+        to: PATHS.journalEntry,
+        icon: 'journal',
+        access: ACCOUNTANT,
+        isForm: true,
+      },
       { label: 'Recurring Entries', to: PATHS.recurring, icon: 'recurring', access: ACCOUNTANT },
       { label: 'Schedules', to: PATHS.schedules, icon: 'schedules', access: STAFF },
-      { label: 'Opening Balances', to: PATHS.openingBalances, icon: 'opening', access: ACCOUNTANT },
+      {
+        label: 'Opening Balances',
+        to: PATHS.openingBalances,
+        icon: 'opening',
+        access: ACCOUNTANT,
+        isForm: true,
+      },
       // The Reports group is shown to accountants only (specification, section 2); an admin reopens
       // months.
       { label: 'Periods', to: PATHS.periods, icon: 'periods', access: ADMIN },
@@ -92,10 +106,12 @@ const GROUPS: readonly NavigationGroup[] = [
 ];
 
 /** The navigation that a role sees; a group without links is left out. */
-export function navigationFor(role: Role): readonly NavigationGroup[] {
+export function navigationFor(role: Role, isReader = false): readonly NavigationGroup[] {
   return GROUPS.map((group) => ({
     ...group,
-    links: group.links.filter(({ access }) => isAllowed(access, role)),
+    links: group.links.filter(
+      ({ access, isForm }) => isAllowed(access, role) && !(isReader && isForm === true),
+    ),
   })).filter(({ links }) => links.length > 0);
 }
 

@@ -2,7 +2,7 @@ import { Box, NavLink, Text } from '@mantine/core';
 import { useId } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router';
 
-import { useRole } from '../../lib/session/session-context.ts';
+import { useIsReader, useRole } from '../../lib/session/session-context.ts';
 import { CATEGORY_ICONS } from '../../ui/card-icon.tsx';
 import {
   AskIcon,
@@ -52,7 +52,7 @@ const ICONS = {
  * section 2).
  */
 export function SideNavigation({ onChoose }: { onChoose: () => void }) {
-  const groups = navigationFor(useRole());
+  const groups = navigationFor(useRole(), useIsReader());
   const current = currentLink(groups, useLocation().pathname);
   const links = groups.flatMap((group) => group.links).length;
   return (

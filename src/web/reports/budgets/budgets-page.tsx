@@ -23,6 +23,8 @@ import { BudgetGrid } from './budget-grid.tsx';
 import { buildFaults } from './budget-edits.ts';
 import { CopyDialog } from './copy-dialog.tsx';
 import { useBudget } from './use-budget.ts';
+import { Acts } from '../../ui/acts.tsx';
+import { useIsReader } from '../../lib/session/session-context.ts';
 
 /** The budgets: what was planned by account and month of a taxable year. */
 export function BudgetsPage() {
@@ -35,7 +37,7 @@ export function BudgetsPage() {
   return (
     <Page
       title="Budgets"
-      description="What is planned by account and month. The statement of income shows it beside what happened."
+      description="Planned amounts by account and month. The income statement compares them with actuals."
       width="wide"
     >
       {isKnown ? (
@@ -74,6 +76,7 @@ function YearBudget({ year, now, asked, chooser }: YearBudgetProps) {
   const work = useBudget(year);
   const [search, setSearch] = useState(asked?.account ?? '');
   const [isCopying, setCopying] = useState(false);
+  const isReader = useIsReader();
   const { budget, edits, changes, isUnsaved, save } = work;
   const { data, error } = budget;
   const isFaulty = data !== undefined && buildFaults(data, edits).length > 0;
@@ -88,23 +91,27 @@ function YearBudget({ year, now, asked, chooser }: YearBudgetProps) {
             value={search}
             onSearch={setSearch}
           />
-          <Button
-            variant="default"
-            disabled={data === undefined || isUnsaved}
-            onClick={() => setCopying(true)}
-          >
-            Fill from another year
-          </Button>
-          <Button
-            disabled={data === undefined || changes.length === 0 || isFaulty}
-            loading={save.isPending}
-            onClick={() => data !== undefined && save.mutate(data)}
-          >
-            Save
-          </Button>
+          <Acts>
+            <Button
+              variant="default"
+              disabled={data === undefined || isUnsaved}
+              onClick={() => setCopying(true)}
+            >
+              Fill from another year
+            </Button>
+          </Acts>
+          <Acts>
+            <Button
+              disabled={data === undefined || changes.length === 0 || isFaulty}
+              loading={save.isPending}
+              onClick={() => data !== undefined && save.mutate(data)}
+            >
+              Save
+            </Button>
+          </Acts>
           {isUnsaved ? (
             <Button variant="subtle" onClick={work.forget}>
-              Forget what I typed
+              Discard my changes
             </Button>
           ) : null}
         </Group>
@@ -127,7 +134,9 @@ function YearBudget({ year, now, asked, chooser }: YearBudgetProps) {
         <BudgetAsked budget={data} asked={asked} />
       )}
       {data === undefined ? null : (
-        <BudgetGrid budget={data} work={work} search={search} asked={asked} />
+        <fieldset className={classes['part']} disabled={isReader}>
+          <BudgetGrid budget={data} work={work} search={search} asked={asked} />
+        </fieldset>
       )}
       {isCopying && data !== undefined ? (
         <CopyDialog year={year} version={data.version} onClose={() => setCopying(false)} />

@@ -22,6 +22,7 @@ import classes from '../tax.module.css';
 import { HolidayDialog } from './holiday-dialog.tsx';
 import { dayWords } from './obligation-words.ts';
 import { holidaysQuery } from './queries.ts';
+import { Acts } from '../../ui/acts.tsx';
 
 type HolidayRow = Api['GET /api/holidays']['reply']['holidays'][number];
 
@@ -44,9 +45,11 @@ export function HolidaysPage() {
       title="Holidays"
       description="Regular and special non-working days. What is due on one of them is due on the next working day."
       actions={
-        <Button leftSection={<PlusIcon size={18} />} onClick={() => setAdding(true)}>
-          Add a holiday
-        </Button>
+        <Acts>
+          <Button leftSection={<PlusIcon size={18} />} onClick={() => setAdding(true)}>
+            Add a holiday
+          </Button>
+        </Acts>
       }
     >
       <div className={classes['bar']}>
@@ -68,8 +71,8 @@ export function HolidaysPage() {
         <>
           {holidays.data.isProclaimed ? null : (
             <Text mb="md">
-              These are the days that the law itself fixes. Add those of the yearly proclamation,
-              such as Chinese New Year, Black Saturday and the Eids.
+              Only the holidays fixed by law. Add those of the yearly proclamation, such as Chinese
+              New Year, Black Saturday and the Eids.
             </Text>
           )}
           <Holidays year={year} rows={holidays.data.holidays} />
@@ -118,11 +121,12 @@ function buildColumns(change: (next: Change) => void): readonly Column<HolidayRo
       header: 'From',
       cell: ({ source, isObserved }) => {
         if (!isObserved) return <StateBadge tone="wait">Not observed</StateBadge>;
-        return source === 'law' ? 'The law' : 'Entered';
+        return source === 'law' ? 'By law' : 'Entered';
       },
     },
     {
       key: 'acts',
+      isActs: true,
       header: 'Actions',
       align: 'right',
       cell: (row) => (

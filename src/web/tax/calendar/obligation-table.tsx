@@ -64,6 +64,7 @@ function buildColumns(open: (next: Open) => void): readonly Column<Obligation>[]
     { key: 'state', header: 'State', width: '8rem', cell: (row) => <State obligation={row} /> },
     {
       key: 'acts',
+      isActs: true,
       header: 'Actions',
       align: 'right',
       width: '17rem',

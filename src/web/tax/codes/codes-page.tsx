@@ -19,6 +19,7 @@ import { TaxFrame } from '../tax-frame.tsx';
 import classes from '../tax.module.css';
 import { CodeDialog } from './code-dialog.tsx';
 import { CodesTable } from './codes-table.tsx';
+import { Acts } from '../../ui/acts.tsx';
 
 const NOTHING: readonly CodeRow[] = [];
 
@@ -38,9 +39,11 @@ export function CodesPage() {
       title="Withholding Codes"
       description="Every code (ATC) with its rate and the dates it applies to. Forms, returns, lists and certificates all use these."
       actions={
-        <Button leftSection={<PlusIcon size={18} />} onClick={() => setEdited('new')}>
-          Add a code
-        </Button>
+        <Acts>
+          <Button leftSection={<PlusIcon size={18} />} onClick={() => setEdited('new')}>
+            Add a code
+          </Button>
+        </Acts>
       }
     >
       <div className={classes['bar']}>

@@ -63,6 +63,7 @@ function actionsColumn(
 ): Column<CodeRow> {
   return {
     key: 'actions',
+    isActs: true,
     header: 'Actions',
     align: 'right',
     cell: (row) => {

@@ -7,7 +7,7 @@ import { formatDate } from '#shared/dates.ts';
 
 import { call } from '../../lib/call.ts';
 import { partyPath } from '../../lib/paths.ts';
-import { useRole } from '../../lib/session/session-context.ts';
+import { useIsAccountant } from '../../lib/session/session-context.ts';
 import { useFollow } from '../../lib/use-follow.ts';
 import { useBackLink } from '../../lib/way-back.ts';
 import type { Column } from '../../ui/data-table.tsx';
@@ -28,7 +28,7 @@ const HERE = 'Certificates 2307 expected';
 export function ExpectedPartyPanel({ party }: { party: ExpectedParty }) {
   const { partyId, name, tax, rows, remindedAt, remindedBy } = party;
   const carry = useBackLink(HERE);
-  const isAccountant = useRole() === 'accountant';
+  const isAccountant = useIsAccountant();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isReminding, setReminding] = useState(false);
   const receive = useReceive(party, chosen);
@@ -126,7 +126,7 @@ function buildColumns(choice: Choice | undefined): Column<ExpectedRow>[] {
       width: '15%',
       cell: ({ state }) =>
         state === 'to-follow' ? (
-          <StateBadge tone="wait">To follow</StateBadge>
+          <StateBadge tone="wait">Outstanding</StateBadge>
         ) : (
           <StateBadge tone="quiet">Not paid yet</StateBadge>
         ),

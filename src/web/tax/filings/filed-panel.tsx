@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 
 import { formatDate } from '#shared/dates.ts';
 
-import { useRole } from '../../lib/session/session-context.ts';
+import { useIsAccountant } from '../../lib/session/session-context.ts';
 import { formatInstant } from '../../ui/format-instant.ts';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
@@ -52,13 +52,13 @@ export function FiledPanel({ subject, period }: FiledPanelProps) {
 
 function State({ state: { standing, alarm } }: { state: FilingState }) {
   if (standing === null) return <StateBadge tone="quiet">Not filed</StateBadge>;
-  if (alarm !== null) return <StateBadge tone="bad">Moved since</StateBadge>;
+  if (alarm !== null) return <StateBadge tone="bad">Changed since</StateBadge>;
   return <StateBadge tone="good">As filed</StateBadge>;
 }
 
 function Filed({ state }: { state: FilingState }) {
   const [dialog, setDialog] = useState<'file' | 'withdraw'>();
-  const isAccountant = useRole() === 'accountant';
+  const isAccountant = useIsAccountant();
   const { standing, alarm, history } = state;
   const close = () => setDialog(undefined);
   return (

@@ -10,7 +10,7 @@ import type { Period } from '#shared/periods.ts';
 
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
-import { useRole } from '../../lib/session/session-context.ts';
+import { useIsAccountant } from '../../lib/session/session-context.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -34,7 +34,7 @@ const RECORD = `/billsform?kind=${importation.id}`;
  * from its customs documents, and then tied to that record.
  */
 export function Importations({ period }: { period: Period }) {
-  const isAccountant = useRole() === 'accountant';
+  const isAccountant = useIsAccountant();
   const [isAdding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<Kept>();
   const list = useQuery(importationsQuery(period.key));

@@ -5,7 +5,7 @@ import { formatDate } from '#shared/dates.ts';
 import { scheduleText } from '#shared/ledger/recurring.ts';
 
 import { PATHS } from '../../lib/paths.ts';
-import { useRole } from '../../lib/session/session-context.ts';
+import { useIsAccountant } from '../../lib/session/session-context.ts';
 import { useReturn } from '../../lib/way-back.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -63,7 +63,7 @@ function Reversing() {
  * own.
  */
 function Recurring() {
-  const isAccountant = useRole() === 'accountant';
+  const isAccountant = useIsAccountant();
   return (
     <section aria-labelledby="recurring">
       <Title order={2} size="h3" mb="sm" id="recurring">
@@ -109,7 +109,7 @@ const RECURRING_COLUMNS: readonly Column<RecurringEntry>[] = [
   {
     key: 'what',
     isText: true,
-    header: 'What',
+    header: 'Description',
     cell: ({ kindTitle, party }) => [kindTitle, party].filter(Boolean).join(' · '),
   },
   { key: 'when', header: 'When', cell: scheduleText },

@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import { useState } from 'react';
 
-import { useRole, useSession } from '../../lib/session/session-context.ts';
+import { useIsAccountant, useIsReader } from '../../lib/session/session-context.ts';
 import { useReturn } from '../../lib/way-back.ts';
 import { ExportButtons } from '../../ui/export-buttons.tsx';
 import { formatInstant } from '../../ui/format-instant.ts';
@@ -19,8 +19,8 @@ import classes from './checklist.module.css';
 export function Checklist({ period: { checklist, month } }: { period: PeriodDetails }) {
   useReturn(true);
   const [act, setAct] = useState<ChecklistAct>();
-  const isReader = useSession().user?.isReadOnly === true;
-  const canAccept = useRole() === 'accountant' && !isReader && month.state === 'open';
+  const isReader = useIsReader();
+  const canAccept = useIsAccountant() && !isReader && month.state === 'open';
   const close = () => setAct(undefined);
   return (
     <section aria-labelledby="checklist">

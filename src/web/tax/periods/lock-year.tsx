@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
-import { useRole } from '../../lib/session/session-context.ts';
+import { useIsAccountant } from '../../lib/session/session-context.ts';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
 import { LockIcon } from '../../ui/icons.tsx';
 import type { YearEnd } from './queries.ts';
@@ -12,7 +12,7 @@ import { usePeriodAct } from './queries.ts';
 /** The lock of the year, once its closing entries stand. */
 export function LockYear({ yearEnd }: { yearEnd: YearEnd }) {
   const [isAsking, ask] = useState(false);
-  const isAccountant = useRole() === 'accountant';
+  const isAccountant = useIsAccountant();
   const { year, isLocked, closing } = yearEnd;
   if (isLocked) {
     return (

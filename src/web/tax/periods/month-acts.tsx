@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
-import { useRole } from '../../lib/session/session-context.ts';
+import { useIsAccountant } from '../../lib/session/session-context.ts';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
 import { LockIcon, UndoIcon } from '../../ui/icons.tsx';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
@@ -14,7 +14,7 @@ import { usePeriodAct } from './queries.ts';
 /** Close, for accountants; reopen, for admins. Who may not sees why. */
 export function MonthActs({ period }: { period: PeriodDetails }) {
   const [isAsking, ask] = useState(false);
-  const isAccountant = useRole() === 'accountant';
+  const isAccountant = useIsAccountant();
   const { state } = period.month;
   if (state === 'closed') {
     return (

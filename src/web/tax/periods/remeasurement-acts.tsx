@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { recordPath } from '../../lib/paths.ts';
-import { useRole } from '../../lib/session/session-context.ts';
+import { useIsAccountant } from '../../lib/session/session-context.ts';
 import { useFollow } from '../../lib/use-follow.ts';
 import { useBackLink } from '../../lib/way-back.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
@@ -44,7 +44,7 @@ export function RemeasurementActs({ asAt, rates, digest, isCurrent }: Remeasurem
     run: () => call('POST /api/periods/remeasurement/draft', { body }),
     onDone: ({ path }) => follow(path, { state: carry('drafted') }),
   });
-  if (useRole() !== 'accountant') return null;
+  if (!useIsAccountant()) return null;
   const error = post.error ?? draft.error;
   return (
     <>
@@ -63,7 +63,7 @@ export function RemeasurementActs({ asAt, rates, digest, isCurrent }: Remeasurem
           loading={draft.isPending}
           onClick={() => draft.mutate(undefined)}
         >
-          Open it as a draft
+          Create draft entry
         </Button>
       </Group>
     </>

@@ -34,7 +34,7 @@ export function RemeasurementPage() {
     <PeriodsFrame
       tab={PATHS.remeasurement}
       title="Foreign currency"
-      description="Money in foreign currency is brought to the closing rate at the end of a month."
+      description="Foreign-currency balances are restated at the closing rate at month-end."
     >
       <div className={classes['stack']}>
         <div className={classes['bar']}>
@@ -77,7 +77,7 @@ function Holdings({ asAt }: { asAt: string }) {
       )}
       {data === undefined ? null : data.holdings.length === 0 ? (
         <EmptyState order={2} icon={<CoinsIcon size={26} />} title="No foreign currency">
-          No account in foreign currency holds anything on this day.
+          No foreign-currency account has a balance on this date.
         </EmptyState>
       ) : (
         <>
@@ -91,7 +91,7 @@ function Holdings({ asAt }: { asAt: string }) {
           {data.holdings.some(({ hasLaterEntries }) => hasLaterEntries) ? (
             <Alert color="yellow" icon={<CalendarIcon />}>
               There are entries after this day. Their cost was computed from the earlier value;
-              reverse and enter them again, or take a later day.
+              reverse and post them again, or choose a later date.
             </Alert>
           ) : null}
           {data.entry === null ? (
@@ -115,7 +115,7 @@ function Holdings({ asAt }: { asAt: string }) {
 }
 
 function Outcome({ hasRates }: { hasRates: boolean }) {
-  if (!hasRates) return <Text c="dimmed">Type a closing rate to see the difference.</Text>;
+  if (!hasRates) return <Text c="dimmed">Enter a closing rate to see the difference.</Text>;
   return (
     <Alert color="teal" icon={<CheckIcon />}>
       The books agree with these rates; there is nothing to enter.

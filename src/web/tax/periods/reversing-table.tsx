@@ -7,7 +7,7 @@ import { formatDate } from '#shared/dates.ts';
 import { call } from '../../lib/call.ts';
 import { notify, notifyProblem } from '../../lib/notify.ts';
 import { recordPath } from '../../lib/paths.ts';
-import { useRole } from '../../lib/session/session-context.ts';
+import { useIsAccountant } from '../../lib/session/session-context.ts';
 import { useBackLink } from '../../lib/way-back.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { BehindFigure } from '../../ui/behind-link.tsx';
@@ -29,7 +29,7 @@ const STATES: Readonly<Record<ReversingEntry['state'], { word: string; tone: Ton
 /** Adjustments that take themselves back: due ones first, each with what can be done. */
 export function ReversingTable({ rows }: { rows: readonly ReversingEntry[] }) {
   const [changing, change] = useState<ReversingEntry>();
-  const isAccountant = useRole() === 'accountant';
+  const isAccountant = useIsAccountant();
   const columns = isAccountant ? [...COLUMNS, actsColumn(change)] : COLUMNS;
   return (
     <>
@@ -75,7 +75,7 @@ const COLUMNS: readonly Column<ReversingEntry>[] = [
       <>
         {formatDate(reverseOn)}
         <Text size="sm" c="dimmed">
-          {how === 'post' ? 'automatically' : 'after a yes'}
+          {how === 'post' ? 'automatically' : 'once confirmed'}
         </Text>
       </>
     ),
@@ -158,7 +158,7 @@ function Acts({ row, onChange }: { row: ReversingEntry; onChange: () => void }) 
   });
   const cancel = usePeriodAct({
     run: () => call('DELETE /api/periods/reversing/:transactionId', { params }),
-    onDone: () => notify({ message: `${number} does not reverse itself any more.` }),
+    onDone: () => notify({ message: `${number} is no longer reversed automatically.` }),
   });
   if (state === 'done' || state === 'cancelled') return null;
   const onError = (error: unknown) => notifyProblem(error);
@@ -177,7 +177,7 @@ function Acts({ row, onChange }: { row: ReversingEntry; onChange: () => void }) 
       <Button
         size="compact-sm"
         variant="default"
-        aria-label={`Change the day of ${number}`}
+        aria-label={`Change the date of ${number}`}
         onClick={onChange}
       >
         Change
@@ -198,7 +198,7 @@ function Acts({ row, onChange }: { row: ReversingEntry; onChange: () => void }) 
         onCancel={() => cancelling(false)}
         onConfirm={() => cancel.mutate(undefined, { onError, onSettled: () => cancelling(false) })}
       >
-        It does not reverse itself any more. It can be planned again on its page.
+        It is no longer reversed automatically. It can be planned again on its page.
       </ConfirmDialog>
     </Group>
   );

@@ -4,7 +4,7 @@ import { addDays } from '#shared/dates.ts';
 import { monthPeriodOf, parsePeriod, taxableQuarterKeyOf } from '#shared/periods.ts';
 
 import { call } from '../../lib/call.ts';
-import { useRole } from '../../lib/session/session-context.ts';
+import { useIsAccountant } from '../../lib/session/session-context.ts';
 import { useFollow } from '../../lib/use-follow.ts';
 import { useBackLink } from '../../lib/way-back.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
@@ -64,7 +64,7 @@ function Draft({ draft }: { draft: PreparedDraft }) {
   const { code, period, title, state, text, entry, working } = draft;
   const follow = useFollow();
   const carry = useBackLink('Year-end');
-  const isAccountant = useRole() === 'accountant';
+  const isAccountant = useIsAccountant();
   const make = usePeriodAct({
     run: () => call('POST /api/periods/drafts/:code', { params: { code }, body: { period } }),
     onDone: ({ path }) => follow(path, { state: carry(code) }),
@@ -81,13 +81,13 @@ function Draft({ draft }: { draft: PreparedDraft }) {
         {text === '' ? null : <Text size="sm">{text}</Text>}
         {make.error === null ? null : <ProblemNotice error={make.error} />}
         {working.length === 0 ? null : (
-          <Working rows={working} caption="How it is worked out" mark={code} />
+          <Working rows={working} caption="How it is computed" mark={code} />
         )}
         {entry === null ? null : <PreparedEntry entry={entry} />}
         {state === 'needed' && isAccountant ? (
           <Group>
             <Button loading={make.isPending} onClick={() => make.mutate(undefined)}>
-              Open it as a draft
+              Create draft entry
             </Button>
           </Group>
         ) : null}

@@ -5,7 +5,7 @@ import { formatDate } from '#shared/dates.ts';
 
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
-import { useRole } from '../../lib/session/session-context.ts';
+import { useIsAccountant } from '../../lib/session/session-context.ts';
 import { Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
@@ -19,7 +19,7 @@ type Penalties = NonNullable<TaxReturn['penalties']>;
  * in time.
  */
 export function LatePenalties({ taxReturn, period }: { taxReturn: TaxReturn; period: string }) {
-  const isAccountant = useRole() === 'accountant';
+  const isAccountant = useIsAccountant();
   const use = useProposed(taxReturn, period);
   const { penalties, parts } = taxReturn;
   if (penalties === null || penalties.isEntered) return null;

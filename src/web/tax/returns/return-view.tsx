@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 
 import { queryText } from '../../lib/call.ts';
-import { useRole } from '../../lib/session/session-context.ts';
+import { useIsAccountant } from '../../lib/session/session-context.ts';
 import { ExportButtons } from '../../ui/export-buttons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
@@ -35,7 +35,7 @@ export function ReturnView({ form, period }: ReturnViewProps) {
 
 function Worksheet({ taxReturn, period }: { taxReturn: TaxReturn; period: string }) {
   const [isTyping, setTyping] = useState(() => hasUnsaved(taxReturn, period));
-  const isAccountant = useRole() === 'accountant';
+  const isAccountant = useIsAccountant();
   const { form, title, parts } = taxReturn;
   // A business whose owner files has no worksheet of a corporation.
   if (parts.length === 0) return <Panel>{taxReturn.notes.join(' ')}</Panel>;

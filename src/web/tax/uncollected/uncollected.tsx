@@ -9,7 +9,7 @@ import { CONDITIONS } from '#shared/tax/uncollected.ts';
 
 import { CallError, call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
-import { useRole } from '../../lib/session/session-context.ts';
+import { useIsAccountant } from '../../lib/session/session-context.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -25,7 +25,7 @@ type Condition = Invoice['conditions'][number]['code'];
  * 35, once each; what only a person knows is confirmed.
  */
 export function UncollectedReceivables({ period }: { period: Period }) {
-  const isAccountant = useRole() === 'accountant';
+  const isAccountant = useIsAccountant();
   const list = useQuery(uncollectedQuery(period.key));
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [confirmed, setConfirmed] = useState<readonly Condition[]>([]);

@@ -98,7 +98,7 @@ export function ReportFolderPage({ order, link }: { order: FormOrder; link: Fram
             </Button>
           }
         >
-          Look for another word of its title, note or file name, or for another bank account.
+          Search for another word of the title, note or file name, or choose another bank account.
         </EmptyState>
       ) : (
         <EmptyState
@@ -161,7 +161,7 @@ function Filters({ view, onChange }: FiltersProps) {
         onChange={(event) => onChange({ order: event.currentTarget.value })}
       />
       <Switch
-        label="Also what was put away"
+        label="Show archived reports"
         checked={view.away}
         onChange={(event) => onChange({ away: event.currentTarget.checked })}
       />

@@ -60,13 +60,13 @@ function TitleCell(report: Report) {
   return (
     <>
       {title} {reconciliationId === null ? null : <StateBadge tone="good">Signed here</StateBadge>}{' '}
-      {away === null ? null : <StateBadge tone="quiet">Put away</StateBadge>}
+      {away === null ? null : <StateBadge tone="quiet">Archived</StateBadge>}
       <Text size="sm" c="dimmed" fw={400}>
         {[note, `${fileName}, ${megabytes(size)}`].filter(Boolean).join(' · ')}
       </Text>
       {away === null ? null : (
         <Text size="sm" c="dimmed" fw={400}>
-          {`Put away by ${away.by}: ${away.reason}`}
+          {`Archived by ${away.by}: ${away.reason}`}
         </Text>
       )}
     </>
@@ -95,7 +95,7 @@ function Acts({ report, acts }: { report: Report; acts: ReportActs }) {
       ) : null}
       {acts.move === undefined ? null : (
         <Act
-          label={away === null ? 'Put away' : 'Have back'}
+          label={away === null ? 'Archive' : 'Restore'}
           of={title}
           onClick={() => acts.move?.(report)}
         />

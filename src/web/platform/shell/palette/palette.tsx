@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { problemText } from '../../../lib/notify.ts';
 import { chooseParty, forgetChosenParty } from '../../../lib/chosen-party.ts';
 import { useKeyScope } from '../../../lib/keys/use-keys.ts';
-import { useRole, useSession } from '../../../lib/session/session-context.ts';
+import { useIsReader, useRole, useSession } from '../../../lib/session/session-context.ts';
 import { today as dayOfServer } from '../../../lib/today.ts';
 import { SearchIcon } from '../../../ui/icons.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -118,7 +118,7 @@ function Groups({ groups }: { groups: readonly ResultGroup[] }) {
  */
 function useResults(text: string) {
   const role = useRole();
-  const isReadOnly = useSession().user?.isReadOnly === true;
+  const isReadOnly = useIsReader();
   const seeker = useMemo(() => ({ role, isReadOnly }), [role, isReadOnly]);
   const [today] = useState(dayOfServer);
   const local = useMemo(() => findLocally(text, seeker, today), [text, seeker, today]);
