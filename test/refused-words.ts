@@ -11,7 +11,7 @@ interface RefusedPhrase {
  * *unmatched*, *open balance*, *due date*.
  */
 export const REFUSED: readonly RefusedPhrase[] = [
-  { phrase: /\bstands?\b/i, say: 'is, remains, appears in, is recorded in' },
+  { phrase: /\bstands?\b|\bstood\b/i, say: 'is, remains, appears in, is recorded in' },
   { phrase: /\b(?:come|comes|came) to\b/i, say: 'total, balance, amounts to' },
   { phrase: /\breckon/i, say: 'compute, computed' },
   { phrase: /\b(?:is|are|was|were|be) told\b|\btells\b/i, say: 'notified, shown, alerted' },
@@ -22,12 +22,21 @@ export const REFUSED: readonly RefusedPhrase[] = [
   { phrase: /\bformer\b/i, say: 'previous, prior' },
   { phrase: /\bthe year before\b/i, say: 'prior year' },
   { phrase: /\blook(?:s|ed|ing)? at\b|\bworth a look\b/i, say: 'view; needs review' },
-  { phrase: /^Write an? |^Write the /, say: 'enter' },
+  { phrase: /\bwrite (?:an?|the|what|how|who|at|its|either)\b/i, say: 'enter' },
   { phrase: /\bleft empty\b/i, say: 'If left blank, …' },
   { phrase: /\bone of the list\b/i, say: 'Choose from the list' },
   { phrase: /\b(?:of|by) (?:itself|themselves|themself)\b/i, say: 'automatically' },
   { phrase: /\bstrike out\b|\bstruck out\b/i, say: 'remove' },
   { phrase: /\bthe portal looks\b/i, say: 'checked automatically' },
   { phrase: /\bput aside\b/i, say: 'Save draft; saved as a draft' },
+  { phrase: /\bput away\b|\bhave back\b/i, say: 'Archive; Restore' },
+  { phrase: /\bhas all of (?:what|these)\b/i, say: 'No records match these filters' },
+  { phrase: /\bin all[.,:]|^In all\b/i, say: 'in total; Total' },
+  { phrase: /\bchoose [^.]*\bof the list\b/i, say: 'Choose from the list' },
+  { phrase: /\bthe (?:month|quarter|year|period) before\b/i, say: 'previous month' },
+  { phrase: /\bto follow\b/i, say: 'outstanding, to be received' },
+  { phrase: /\bnot whole\b/i, say: 'missing or damaged' },
+  { phrase: /\bitself any more\b|\b(?:makes?|counts?|kept) no more\b/i, say: 'no longer' },
+  { phrase: /\bis worked out\b/i, say: 'is computed' },
   { phrase: /\bnobody has explained\b/i, say: 'Unmatched' },
 ];

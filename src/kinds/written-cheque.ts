@@ -59,5 +59,5 @@ export function outstandingFault(
 
 /** What is said of a number that the register does not have. */
 export function unknownSentence({ account, number }: { account: string; number: string }): string {
-  return `The register has no cheque ${number} of account ${account}. Write its number as it was entered.`;
+  return `The register has no cheque ${number} of account ${account}. Enter its number as it was recorded.`;
 }

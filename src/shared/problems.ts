@@ -16,10 +16,7 @@ import { TAX_PROBLEMS } from './problem-texts/tax.ts';
  */
 export const PROBLEMS = {
   // any call
-  'bad-request': [
-    400,
-    'Something in this request is not right. Check the marked fields and try again.',
-  ],
+  'bad-request': [400, 'Please fix the highlighted fields.'],
   'body-not-readable': [
     400,
     'The data that was sent could not be read. Reload the page and try again.',
@@ -166,14 +163,8 @@ export const PROBLEMS = {
   ],
   'month-locked': [409, 'The month {month} is closed. Ask your accountant, or use another date.'],
   'account-not-usable': [409, 'Account {account} cannot be used here. Choose another.'],
-  'question-open': [
-    409,
-    'Something about this needs your yes. Read the questions on the confirmation page.',
-  ],
-  'item-overdrawn': [
-    409,
-    'There is less open of {name} than this would settle: a later entry has settled it. Check it again, or reverse that entry first.',
-  ],
+  'question-open': [409, 'Please confirm the questions on the confirmation page.'],
+  'item-overdrawn': [409, '{name} has a smaller open balance now. Refresh and check the amount.'],
   'item-settled': [
     409,
     '{name} is paid or settled, and what was paid no longer fits: it would have another party or number, or be less than that. Reverse the payment first.',

@@ -29,11 +29,11 @@ const row = (name: string) => page.getByRole('row').filter({ hasText: name });
 
 test('the year’s result is closed by the entries that were shown', async () => {
   await go(page, '/periods/year-end?year=2026');
-  await page.getByText('Profit that is not closed yet: 762,783.70', { exact: false }).waitFor();
+  await page.getByText('Net income not closed yet: 762,783.70', { exact: false }).waitFor();
   await page.getByRole('button', { name: 'Record the closing entries' }).click();
   await dialog().getByRole('button', { name: 'Record', exact: true }).click();
   await page.getByRole('heading', { name: 'Closing entries' }).waitFor();
-  await page.getByText('What holds after closing').waitFor();
+  await page.getByText('Checks after closing').waitFor();
   expect(await findAccessibilityFaults(page)).toEqual([]);
 });
 
@@ -110,7 +110,7 @@ test('anybody keeps papers with the books, and the accountant finds them with th
   const form = formOf(user.page, 'LooseLeaf Form');
   await form.getByRole('button', { name: 'Keep with the books' }).click();
   await form.getByText('Nothing has been kept yet.', { exact: false }).waitFor();
-  await form.getByLabel('What it is').selectOption('Proof of registration');
+  await form.getByLabel('Type').selectOption('Proof of registration');
   await form.getByLabel('Taxable year of the books').selectOption('2026');
   await form.getByLabel('Reference').fill('ORUS 2027-0042');
   await form.locator('input[type=file][multiple]').setInputFiles({

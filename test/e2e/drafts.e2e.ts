@@ -79,7 +79,7 @@ test('a draft is put aside, discarded, had back, opened again and entered', asyn
   await expect.poll(() => draftsOf(page).count()).toBe(1);
   await page.getByRole('link', { name: /^Open the draft/ }).click();
   const again = formOf(page);
-  await again.getByText('It has not been entered yet.').waitFor();
+  await again.getByText('Not submitted yet.').waitFor();
   await expect(again.getByLabel('Invoice number').inputValue()).resolves.toBe('D-1');
   await review(again);
   await answer(again, 'Yes');
@@ -99,7 +99,7 @@ test('two devices that typed into one draft are told, and neither is lost', asyn
   await saved;
   const phone = await portal.visitAs('user', { viewport: { width: 360, height: 740 } });
   const there = await openInvoice(phone.page);
-  await there.getByText('It has not been entered yet.').waitFor();
+  await there.getByText('Not submitted yet.').waitFor();
   const second = phone.page.waitForResponse((reply) => reply.request().method() === 'PUT');
   await there.getByLabel('Note').fill('from the phone');
   await second;
@@ -167,7 +167,7 @@ test('a draft that is only opened and left stays as it was, and nothing of it is
     if (request.method() === 'PUT') sent.push(request.url());
   });
   const form = await openInvoice(page);
-  await form.getByText('It has not been entered yet.').waitFor();
+  await form.getByText('Not submitted yet.').waitFor();
   // What its last invoice had is known now.
   await form.getByRole('button', { name: 'Same as last time' }).waitFor();
   await expect(form.getByRole('combobox', { name: 'Account' }).inputValue()).resolves.toBe('');

@@ -37,7 +37,7 @@ test('a file of invoices is mapped, put right, looked at and entered as a whole'
   await page.getByText('Chair · Table').waitFor();
   await page.getByLabel('What When is').selectOption({ label: 'Invoice date *' });
   await page.getByLabel('Receipt email', { exact: true }).fill('books@sandigan.example');
-  const wrong = page.getByRole('table', { name: 'What is wrong' });
+  const wrong = page.getByRole('table', { name: 'Errors' });
   await wrong.getByText('is no registered customer’s TIN or name', { exact: false }).waitFor();
   await page.getByText('2 documents in 2 rows, 1 fault.').waitFor();
   expect(await page.getByRole('button', { name: 'Enter 2 documents' }).isDisabled()).toBe(true);
@@ -50,7 +50,7 @@ test('a file of invoices is mapped, put right, looked at and entered as a whole'
   const right = bad.with(1, 'Mabuhay Trading Corporation 000');
   await page.locator('input[type=file]').setInputFiles(file(good, right));
   await page.getByText('As you chose for such a file before.').waitFor();
-  await page.getByText('2 documents in 2 rows, ₱ 1,680.00 in all.').waitFor();
+  await page.getByText('2 documents in 2 rows, ₱ 1,680.00 in total.').waitFor();
   await page.getByRole('button', { name: 'Enter 2 documents' }).click();
   await page.getByRole('button', { name: 'Yes, enter them' }).click();
   await page.getByText('2 documents entered').waitFor();

@@ -177,7 +177,7 @@ test('what was typed survives a reload, and another browser', async () => {
   });
   const savedAgain = first.page.waitForResponse(isSave);
   await first.page.reload();
-  await form.getByText('It has not been entered yet.').waitFor();
+  await form.getByText('Not submitted yet.').waitFor();
   await expect(form.getByLabel('Invoice number').inputValue()).resolves.toBe('INV-KEPT-1');
   await form.getByLabel('Note').fill('Delivered');
   expect((await savedAgain).status()).toBe(200);
@@ -186,7 +186,7 @@ test('what was typed survives a reload, and another browser', async () => {
   await first.close();
   const second = await portal.visitAs('user');
   const again = await openInvoice(second.page);
-  await again.getByText('It has not been entered yet.').waitFor();
+  await again.getByText('Not submitted yet.').waitFor();
   await expect(again.getByLabel('Note').inputValue()).resolves.toBe('Delivered');
   await expect(again.getByLabel(/Customer’s TIN/).inputValue()).resolves.toMatch(/Mabuhay/);
   await again.getByRole('button', { name: 'Start over' }).click();

@@ -23,10 +23,10 @@ test('a month is written about, saved, mailed and put on a schedule, on a phone'
   await page.getByLabel('Notes').fill('The second branch opens in April.');
 
   // What is typed of one month is there again after a look at another.
-  await page.getByRole('button', { name: 'The period before' }).click();
+  await page.getByRole('button', { name: 'Previous period' }).click();
   await page.getByText('January 2026 is not closed yet').waitFor();
   await expect(page.getByLabel('Notes').inputValue()).resolves.toBe('');
-  await page.getByRole('button', { name: 'The period after' }).click();
+  await page.getByRole('button', { name: 'Next period' }).click();
   await page.getByText('February 2026 is not closed yet').waitFor();
 
   // The report has what is on the screen.

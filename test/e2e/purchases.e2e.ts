@@ -78,7 +78,7 @@ async function setUpFund(page: Page): Promise<void> {
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
   await expect(findOverflow(page)).resolves.toBe(0);
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await page.getByText('The books say that 0.00 is in the box.').waitFor();
+  await page.getByText('The books show 0.00 in the box.').waitFor();
 }
 
 async function open(page: Page, path: string, title: string): Promise<FrameLocator> {

@@ -65,7 +65,7 @@ test('a holiday that is entered moves what is due, and so does a day that is set
   await page.getByRole('button', { name: 'Add a holiday' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Add' }).click();
-  await dialog.getByText('Choose the day.').waitFor();
+  await dialog.getByText('Choose the date.').waitFor();
   await dialog.getByLabel('Day').fill('2027-01-25');
   await dialog.getByLabel('Name').fill('A proclaimed day');
   await dialog.getByRole('button', { name: 'Add' }).click();

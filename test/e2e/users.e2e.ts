@@ -5,7 +5,7 @@ import { ADMIN, PASSWORD } from '../start-test-app.ts';
 import { addAccount } from '../users.ts';
 import { findAccessibilityFaults } from './accessibility.ts';
 import type { Portal, Visit } from './start-portal.ts';
-import { signIn, startPortal, submitLogin } from './start-portal.ts';
+import { go, signIn, startPortal, submitLogin } from './start-portal.ts';
 
 let portal: Portal;
 let admin: Visit;
@@ -208,6 +208,18 @@ test('the admin enters a name, and makes an accountant a reader, who is told so'
   await reader.page.goto('/invoiceform');
   await reader.page.getByText('This account is read-only').waitFor();
   await expect(findAccessibilityFaults(reader.page)).resolves.toEqual([]);
+  // Nothing that changes something is offered on screens that are for reading, too.
+  for (const path of ['/taxcompliance', '/looseleaf', '/records/numbers', '/settings?tab=banks']) {
+    await go(reader.page, path);
+    await reader.page.locator('main h1').waitFor();
+    await reader.page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+    const offered = await reader.page.locator('main').getByRole('button').allInnerTexts();
+    expect(offered.join(), path).not.toMatch(
+      /Mark as filed|Change|Add|Register|Cancel|Seal|Print|Record|Note it|Upload/,
+    );
+  }
+  await go(reader.page, '/records/import');
+  await reader.page.getByText('This account is read-only').waitFor();
   await reader.close();
   await page.getByRole('button', { name: 'Details of the.accountant' }).click();
   await dialog.getByLabel('Read-only').uncheck();

@@ -358,7 +358,7 @@ test('where a statement is missing, or the day has not come, it says so', async 
   expect(await of('1120', AS_AT)).toContain('No statement of the bank reaches back to this day.');
   expect(await of('1110', '2026-11-30')).toEqual(
     expect.arrayContaining([
-      '31 Dec 2026 was signed already. Take that signature back before you sign 30 Nov 2026.',
+      '31 Dec 2026 was signed already. Withdraw that sign-off before you sign 30 Nov 2026.',
       'No statement of the bank reaches back to this day.',
     ]),
   );

@@ -46,7 +46,7 @@ export const advanceApplication = defineKind({
     steps: [
       'Choose Apply an advance on the form of Bills Payments.',
       'Pick the supplier, and the advance: it is named by the payment that it came from.',
-      'Write at each open bill what is applied to it.',
+      'Enter the amount applied to each open bill.',
       'On the confirmation page a Yes/No dropdown then submit either enters it (Yes) or cancels it and returns to the start (No).',
     ],
     mistakes: [

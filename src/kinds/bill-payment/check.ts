@@ -57,7 +57,7 @@ function checkMethod(answers: BillPaymentAnswers, facts: Facts): FieldProblem[] 
       ? [{ path: 'reference', message: 'Enter the reference number of the transfer.' }]
       : []),
     ...(method !== 'cheque' && date > facts.today
-      ? [{ path: 'date', message: 'This day has not come yet. Only a cheque may be post-dated.' }]
+      ? [{ path: 'date', message: 'This date is in the future. Only a cheque may be post-dated.' }]
       : []),
   ];
 }

@@ -55,7 +55,7 @@ export const billPaymentFields = {
   bills: {
     type: 'lines',
     label: 'Open bills',
-    hint: 'Write what is paid of each. Enter in an empty amount fills in the balance; more than the balance is allowed.',
+    hint: 'Enter the amount paid on each. Enter in an empty amount fills in the balance; more than the balance is allowed.',
     required: false,
     maxRows: 500,
     openItems: { item: 'bill', amount: 'amount' },

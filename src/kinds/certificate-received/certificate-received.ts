@@ -49,7 +49,7 @@ export const certificateReceived = defineKind({
       'On the confirmation page a Yes/No dropdown then submit either enters it (Yes) or cancels it and returns to the start (No).',
     ],
     mistakes: [
-      'Only tax that a collection left “to follow” is received here. Where the invoice is still open by the tax, enter a collection with the certificate and no money.',
+      'Only tax whose certificate a collection left “To be received” is recorded here. Where the invoice is still open by the tax, enter a collection with the certificate and no money.',
       'A certificate is entered as it says. What it has less than the collection deducted is open on the invoice again, up to a peso automatically; enter it under Centavos missing where nobody will pay it. What it has more is deducted from the invoice, or is a credit of the customer.',
       'A certificate is received once. If its collection was wrong, reverse this entry first.',
     ],

@@ -10,7 +10,7 @@ import { movedTo } from './posting.ts';
 import type { CertificateAnswers } from './posting.ts';
 
 const MORE_THAN_A_PESO =
-  'More than a peso is no rounding: leave it to follow, or open it on the invoice again.';
+  'More than a peso is no rounding: leave it outstanding, or reopen it on the invoice.';
 
 /** Tax is received that is to follow, and once; an invoice and code stand once. */
 export function checkCertificate(answers: CertificateAnswers, facts: Facts): FieldProblem[] {
@@ -32,7 +32,7 @@ export function checkCertificate(answers: CertificateAnswers, facts: Facts): Fie
 }
 
 function nothingText(invoice: string, atc: string): string {
-  return `No 2307 is to follow for ${invoice} under ${atc}: it was received already, or its collection was reversed.`;
+  return `No 2307 is outstanding for ${invoice} under ${atc}: it was received already, or its collection was reversed.`;
 }
 
 /** What a person must say yes to: a certificate that differs by more than roundings. */

@@ -34,7 +34,7 @@ export const certificateFields = {
         label: 'Rest of more than a peso',
         required: false,
         options: [
-          { value: 'to-follow', label: 'Still to follow' },
+          { value: 'to-follow', label: 'Still outstanding' },
           { value: 'to-invoice', label: 'Open on the invoice again' },
         ],
       },

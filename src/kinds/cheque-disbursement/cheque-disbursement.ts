@@ -64,7 +64,7 @@ export const chequeDisbursement = defineKind({
       'A bill is paid on the Bills Payment form, and petty cash is replenished on the Petty Cash form: both write cheques too.',
       'A number is used once, also by a form that was spoiled. Mark a spoiled form in the cheque register, and use the next.',
       'The date is the date on the cheque. A post-dated cheque is registered at once, and counts in the bank balance from its date on.',
-      'An altered cheque is refused by banks, even when it is countersigned: write another with Cheque replacement.',
+      'An altered cheque is refused by banks, even when it is countersigned: issue another with Cheque replacement.',
       'The voucher alone does not support a claim of input tax: attach the supplier’s invoice.',
     ],
   },

@@ -40,12 +40,12 @@ test.for([
   [
     { oldNumber: '9' },
     'oldNumber',
-    'The register has no cheque 9 of account 1110. Write its number as it was entered.',
+    'The register has no cheque 9 of account 1110. Enter its number as it was recorded.',
   ],
   [
     { newBank: '1110', chequeNumber: '0001241' },
     'chequeNumber',
-    'This is the old cheque. Write the number of the new one.',
+    'This is the old cheque. Enter the number of the new one.',
   ],
   [
     { newBank: '1110', chequeNumber: '0001242' },

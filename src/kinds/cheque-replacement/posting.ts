@@ -74,7 +74,7 @@ export function checkReplacement(answers: ReplacementAnswers, facts: Facts): Fie
       ? [
           {
             path: 'chequeNumber',
-            message: 'This is the old cheque. Write the number of the new one.',
+            message: 'This is the old cheque. Enter the number of the new one.',
           },
         ]
       : usedNumberFault(facts, { account: newBank, number: chequeNumber, path: 'chequeNumber' })),

@@ -55,7 +55,7 @@ test('a number that the register does not have is told', () => {
     {
       path: 'chequeNumber',
       message:
-        'The register has no cheque 0001241 of account 1110. Write its number as it was entered.',
+        'The register has no cheque 0001241 of account 1110. Enter its number as it was recorded.',
     },
   ]);
 });

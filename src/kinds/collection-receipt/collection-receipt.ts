@@ -63,7 +63,7 @@ export const collectionReceipt = defineKind({
     mistakes: [
       'The amount of a row is what the invoice goes down by: the money and the tax withheld together.',
       'A receipt email is optional here: with one, the receipt is also mailed with its voucher.',
-      'Tax is only claimed with its certificate. While the 2307 is to follow, the tax waits in account 1260.',
+      'Tax is only claimed with its certificate. While the 2307 is outstanding, the tax remains in account 1260.',
       'A certificate with another tax than the rate is entered as it says, under Tax on the 2307; more than a peso beside the rate is asked about.',
       'A certificate that comes after the money: leave the tax open on the invoice, and collect it later with an amount equal to the tax.',
       'A post-dated cheque is recorded when it comes; its entry has the date of the cheque.',

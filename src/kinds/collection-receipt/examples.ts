@@ -61,7 +61,7 @@ export const collectionExamples: readonly Example[] = [
     expected: [debit('1030', '10000.00'), credit('1210', '10000.00')],
   },
   {
-    title: 'Tax withheld, and the 2307 is to follow',
+    title: 'Tax withheld, 2307 outstanding',
     given: { items: [invoice('INV-1208', '56000.00')] },
     answers: collection({
       account: '1110',

@@ -81,7 +81,7 @@ export const collectionFields = {
     type: 'lines',
     label: 'Open invoices',
     hint:
-      'Write what is applied to each: the money and the tax withheld together. Enter in an empty amount fills in the ' +
+      'Enter the amount applied to each: the money and the tax withheld together. Enter in an empty amount fills in the ' +
       'balance; more than the balance is allowed.',
     required: false,
     maxRows: 500,
@@ -134,7 +134,7 @@ export const collectionFields = {
         required: true,
         options: [
           { value: 'in-hand', label: 'In hand' },
-          { value: 'to-follow', label: 'To follow' },
+          { value: 'to-follow', label: 'To be received' },
         ],
         shownWhen: isWithheld,
       },

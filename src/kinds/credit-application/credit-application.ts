@@ -46,7 +46,7 @@ export const creditApplication = defineKind({
     steps: [
       'Choose Apply a credit on the form of Collection Receipts.',
       'Pick the customer, and the credit: it is named by the receipt that it came from.',
-      'Write at each open invoice what is applied to it.',
+      'Enter the amount applied to each open invoice.',
       'On the confirmation page a Yes/No dropdown then submit either enters it (Yes) or cancels it and returns to the start (No).',
     ],
     mistakes: [

@@ -49,7 +49,7 @@ export const debitMemoFields = {
       withholding: {
         type: 'choice',
         label: 'Expected withholding',
-        hint: 'The tax that the customer will withhold when it pays. It is not booked now.',
+        hint: 'Tax the customer will withhold on payment. For information only.',
         required: false,
         ...codesField('income'),
       },

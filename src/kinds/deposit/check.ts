@@ -11,7 +11,7 @@ import type { Question } from '../posting.ts';
 import { cashIn, totalOf } from './posting.ts';
 import type { DepositAnswers } from './posting.ts';
 
-const NOTHING = 'Choose a receipt, or write how much cash on hand is deposited.';
+const NOTHING = 'Choose a receipt, or enter the cash on hand deposited.';
 
 /**
  * The rules over several answers of a deposit (handbook 5.8): a receipt is deposited once, and

@@ -91,7 +91,7 @@ const OPEN = givenOf([
 ]);
 
 test.for([
-  ['nothing', {}, 'receipts', 'Choose a receipt, or write how much cash on hand is deposited.'],
+  ['nothing', {}, 'receipts', 'Choose a receipt, or enter the cash on hand deposited.'],
   [
     'a part of a receipt',
     { receipts: [{ receipt: 'CR-1', amount: '99.99' }] },

@@ -46,11 +46,11 @@ function checkRates(answers: TransferAnswers, facts: Facts): FieldProblem[] {
   const to = facts.cash(receiving).currency;
   const isBetweenForeign = from !== 'PHP' && to !== 'PHP' && from !== to;
   if (pesoRate !== undefined && !isBetweenForeign)
-    return at('pesoRate', 'Leave this empty: it is asked between two foreign currencies only.');
+    return at('pesoRate', 'Leave this blank: it is needed between two foreign currencies only.');
   if (exchangeOf(answers, facts) === undefined)
     return at('amount', isExchanged(answers, facts) ? TWO_OF_THREE : 'Fill this in.');
   if (pesoRate === undefined && isBetweenForeign)
-    return at('pesoRate', `Write how many pesos one ${from} was worth on that day.`);
+    return at('pesoRate', `Enter how many pesos one ${from} was worth on that day.`);
   if (from === to) {
     const isOther = received !== undefined && amount !== undefined && received !== amount;
     if (isOther) return at('received', 'In one currency what is received is what was sent.');
@@ -61,7 +61,7 @@ function checkRates(answers: TransferAnswers, facts: Facts): FieldProblem[] {
   if (isAgreed({ amount, rate, received })) return [];
   const message =
     `${inCurrency(from, amount)} at ${formatRate(rate)} is ${inCurrency(to, convert(amount, rate))}, ` +
-    `not ${formatMoney(received)}. Correct one of the three, or leave it empty.`;
+    `not ${formatMoney(received)}. Correct one of the three, or leave it blank.`;
   return at('received', message);
 }
 

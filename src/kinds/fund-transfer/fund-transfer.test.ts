@@ -44,7 +44,7 @@ test('FT-702 of the golden month: dollars sold above their cost, the gain in wor
     { label: 'Rate', text: '1 USD = 58.4250 PHP; 1 PHP = 0.017116 USD' },
     {
       label: 'Realised gain',
-      text: 'USD 1,500.00 cost 57.5000 pesos each, 86,250.00 in all, and brought 87,637.50: a gain of 1,387.50.',
+      text: 'USD 1,500.00 cost 57.5000 pesos each, 86,250.00 in total, and brought 87,637.50: a gain of 1,387.50.',
     },
   ]);
   expect(posting.assumesBalanceOf).toEqual(['1130']);
@@ -98,7 +98,7 @@ test('a fee in dollars is an expense at the rate of the day; all that goes costs
     '7020 Dr 2500.00',
   ]);
   expect(posting.notes?.at(-1)?.text).toBe(
-    'USD 5,000.00 cost 57.5000 pesos each, 287,500.00 in all, and brought 285,000.00: a loss of 2,500.00.',
+    'USD 5,000.00 cost 57.5000 pesos each, 287,500.00 in total, and brought 285,000.00: a loss of 2,500.00.',
   );
 });
 
@@ -146,17 +146,17 @@ test.for([
   [
     { amount: '1500', rate: '58.4250', received: '87,600.00' },
     'received',
-    'USD 1,500.00 at 58.4250 is PHP 87,637.50, not 87,600.00. Correct one of the three, or leave it empty.',
+    'USD 1,500.00 at 58.4250 is PHP 87,637.50, not 87,600.00. Correct one of the three, or leave it blank.',
   ],
   [
     { receiving: '1140', amount: '1', rate: '0.9' },
     'pesoRate',
-    'Write how many pesos one USD was worth on that day.',
+    'Enter how many pesos one USD was worth on that day.',
   ],
   [
     { amount: '1', rate: '58', pesoRate: '58' },
     'pesoRate',
-    'Leave this empty: it is asked between two foreign currencies only.',
+    'Leave this blank: it is needed between two foreign currencies only.',
   ],
   [
     { receiving: '1150', amount: '1', rate: '58' },

@@ -60,7 +60,7 @@ export const fundTransfer = defineKind({
       'Choose Local or Foreign, then “Start Recording Fund Transfer”.',
       'Enter the receipt email, the day, the source account and the receiving account.',
       'Enter the amount, and the bank’s fee if there is one. For a foreign transfer the currency is that of the source account, and the exchange rate is the rate from the source account to the receiving account.',
-      'For a foreign transfer fill in any two of amount, rate and received amount, as on the bank’s advice: the third follows. Between two foreign currencies also write how many pesos one unit of the source currency was worth.',
+      'For a foreign transfer fill in any two of amount, rate and received amount, as on the bank’s advice: the third follows. Between two foreign currencies also enter how many pesos one unit of the source currency was worth.',
       'On the confirmation page a Yes/No dropdown then submit either enters the transfer (Yes) or cancels it and returns to the start (No). It shows the rate both ways, and a realised gain or loss in words.',
       'The receipt arrives by email.',
     ],

@@ -115,7 +115,7 @@ function gainNote(transfer: Transfer) {
     {
       label: `Realised ${word}`,
       text:
-        `${inCurrency(source.currency, amount + fee)} cost ${each} pesos each, ${formatMoney(paid)} in all, ` +
+        `${inCurrency(source.currency, amount + fee)} cost ${each} pesos each, ${formatMoney(paid)} in total, ` +
         `and brought ${formatMoney(value + feeValue)}: a ${word} of ${formatMoney(absolute(gain))}.`,
     },
   ];

@@ -31,7 +31,7 @@ export function checkJournal(answers: JournalAnswers, facts: Facts): readonly Fi
 
 function checkReversal({ date, reverseOn }: JournalAnswers): FieldProblem[] {
   if (reverseOn === undefined || reverseOn > date) return [];
-  return [{ path: 'reverseOn', message: 'Choose a day after the day of the entry.' }];
+  return [{ path: 'reverseOn', message: 'Choose a date after the date of the entry.' }];
 }
 
 function checkLine(line: JournalLine, index: number, facts: Facts): FieldProblem[] {
@@ -51,7 +51,7 @@ function checkLine(line: JournalLine, index: number, facts: Facts): FieldProblem
       'party',
       isByDocument &&
         party !== undefined &&
-        `Account ${account} is kept by document alone: leave the party empty.`,
+        `Account ${account} is kept by document only: leave the party blank.`,
     ),
     ...at(
       'document',
@@ -68,11 +68,11 @@ function foreignFault(
   facts: Facts,
 ): string | false {
   if (!isForeign(account, facts))
-    return foreign !== undefined && `Account ${account} is kept in pesos: leave this empty.`;
+    return foreign !== undefined && `Account ${account} is kept in pesos: leave this blank.`;
   const { currency } = facts.cash(account);
   return (
     foreign === undefined &&
-    `Account ${account} is kept in ${currency}: write how much of it, or 0 when only its value in pesos changes.`
+    `Account ${account} is kept in ${currency}: enter the foreign amount, or 0 when only its value in pesos changes.`
   );
 }
 

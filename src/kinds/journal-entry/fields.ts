@@ -78,13 +78,13 @@ export const journalFields = {
   reverseOn: {
     type: 'date',
     label: 'Reverse on',
-    hint: 'For an accrual: the day on which it is taken back, mostly the first of the next month. Leave it empty for one that stays.',
+    hint: 'For an accrual: the date it is reversed, usually the first day of the next month. If left blank, it is not reversed.',
     required: false,
     shownWhen: ({ stage }) => stage === 'adjusting',
   },
   reverseHow: {
     type: 'choice',
-    label: 'On that day',
+    label: 'On that date',
     required: true,
     initial: 'post',
     options: [

@@ -135,17 +135,17 @@ test.for([
   [
     [{ account: '2040', debit: '1', document: 'CHQ 1', party: PARTY }],
     'lines.0.party',
-    'Account 2040 is kept by document alone: leave the party empty.',
+    'Account 2040 is kept by document only: leave the party blank.',
   ],
   [
     [{ account: '1130', credit: '1' }],
     'lines.0.foreign',
-    'Account 1130 is kept in USD: write how much of it, or 0 when only its value in pesos changes.',
+    'Account 1130 is kept in USD: enter the foreign amount, or 0 when only its value in pesos changes.',
   ],
   [
     [{ account: '1110', credit: '1', foreign: '1' }],
     'lines.0.foreign',
-    'Account 1110 is kept in pesos: leave this empty.',
+    'Account 1110 is kept in pesos: leave this blank.',
   ],
   [
     [

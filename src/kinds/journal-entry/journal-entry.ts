@@ -45,7 +45,7 @@ export const journalEntry = defineKind({
       'Enter the date, and whether the entry is normal, adjusting or closing.',
       'Enter the reason: what is recorded, and why.',
       'Enter a line for each account with its debit or its credit. Receivables, payables and advances name the party and the document.',
-      'On an account in a foreign currency also write how much of it; 0 when only its value in pesos changes.',
+      'On an account in a foreign currency also enter the foreign amount; 0 when only its value in pesos changes.',
       'On the confirmation page a Yes/No dropdown then submit either enters the entry (Yes) or cancels it and returns to the start (No).',
     ],
     mistakes: [

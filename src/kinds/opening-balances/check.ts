@@ -41,7 +41,7 @@ function checkRows({ trialBalance }: OpeningAnswers, facts: Facts): FieldProblem
     const path = `trialBalance.${index}`;
     const problems: FieldProblem[] = [];
     if (debit > 0n === credit > 0n)
-      problems.push({ path: `${path}.debit`, message: 'Write either a debit or a credit.' });
+      problems.push({ path: `${path}.debit`, message: 'Enter either a debit or a credit.' });
     if (seen.has(account))
       problems.push({ path: `${path}.account`, message: `${account} is in two rows.` });
     seen.add(account);
@@ -51,7 +51,7 @@ function checkRows({ trialBalance }: OpeningAnswers, facts: Facts): FieldProblem
     if (isForeign && foreign === undefined)
       problems.push({
         path: `${path}.foreign`,
-        message: `Write how much ${facts.cash(account).currency} is on this account.`,
+        message: `Enter how much ${facts.cash(account).currency} is on this account.`,
       });
     if (!isForeign && foreign !== undefined)
       problems.push({ path: `${path}.foreign`, message: 'This account is kept in pesos.' });

@@ -73,7 +73,7 @@ export const openingFields = {
     columns: {
       account: {
         type: 'choice',
-        label: 'What it is',
+        label: 'Type',
         required: true,
         options: [
           { value: ACCOUNT.customerCredits, label: 'Credit of a customer (2030)' },

@@ -19,7 +19,7 @@ export function checkCount(answers: CountAnswers, { pettyCash }: Facts): readonl
   const path = piecesName(DENOMINATIONS[0]);
   const message =
     counted === 0n
-      ? 'Write how many there are of each note and coin. An empty box that is empty in the books needs no entry.'
+      ? 'Enter how many there are of each note and coin. An empty box that is empty in the books needs no entry.'
       : `The count is exact: ${formatMoney(counted)} is in the box and in the books. There is nothing to enter.`;
   return [{ path, message }];
 }

@@ -42,7 +42,7 @@ export function questionsOfPettyCash(answers: PettyCashAnswers, facts: Facts): r
 
 function checkPayee({ vendor, payee }: PettyCashAnswers): FieldProblem[] {
   if (vendor !== undefined || payee !== undefined) return [];
-  return [{ path: 'payee', message: 'Write who got the money, or choose the supplier.' }];
+  return [{ path: 'payee', message: 'Enter the payee, or choose the supplier.' }];
 }
 
 function checked(answers: PettyCashAnswers, facts: Facts) {

@@ -94,7 +94,7 @@ test('tax is withheld when a code is chosen, and less goes out of the box', () =
 });
 
 test.for([
-  [{ payee: '' }, 'payee', 'Write who got the money, or choose the supplier.'],
+  [{ payee: '' }, 'payee', 'Enter the payee, or choose the supplier.'],
   [
     { lines: [line({ vatClass: 'goods' })] },
     'lines.0.vatClass',

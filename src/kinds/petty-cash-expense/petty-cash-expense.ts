@@ -40,7 +40,7 @@ export const pettyCashExpense = defineKind({
     purpose: 'Record a small expense that was paid out of the petty cash box.',
     steps: [
       'Enter the receipt email.',
-      'Pick the supplier’s TIN (format example 000-000-000, with a link to register a supplier if missing). For fares and the like leave it empty and write the payee.',
+      'Pick the supplier’s TIN (format example 000-000-000, with a link to register a supplier if missing). For fares and the like leave it blank and enter the payee.',
       'Type of Expense is set to Petty Cash.',
       'Enter the details: the number of the supplier’s invoice, the date, and a line for each thing bought with its account, amount and VAT class.',
       'On the confirmation page a Yes/No dropdown then submit either enters the expense (Yes) or cancels it and returns to the start (No). The page says what is left in the box.',

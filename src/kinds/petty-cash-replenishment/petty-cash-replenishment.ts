@@ -58,7 +58,7 @@ export const pettyCashReplenishment = defineKind({
       'Count the box first, and enter the count if it differs from the books.',
       'Choose Petty cash replenishment on the petty cash form, and enter the receipt email and the day.',
       'Choose how it is paid: by cheque with its number, from the bank, or from cash on hand.',
-      'Leave the amount empty to put back all that is missing to the limit of the fund.',
+      'If the amount is left blank, the fund is replenished to its limit.',
       'On the confirmation page check the vouchers since the last time. A Yes/No dropdown then submit either enters it (Yes) or cancels it and returns to the start (No).',
     ],
     mistakes: [

@@ -127,7 +127,7 @@ export function withheldNotes(withheld: readonly WithheldOnInvoice[]) {
     label: 'Tax withheld',
     text:
       `${formatMoney(tax)} (${formatCode(code)} of ${formatMoney(base)}) on ${invoice}, ` +
-      `2307 ${isInHand ? 'in hand' : 'to follow'}`,
+      `2307 ${isInHand ? 'in hand' : 'outstanding'}`,
   }));
 }
 

@@ -129,7 +129,7 @@ describe('the statement of income', () => {
       'Dec 2025',
       'Change',
       'Change, %',
-      '% of the whole',
+      '% of total',
     ]);
     expect(figures(report, 'year-to-date')['Profit']).toBe(expected.income_statement_year.profit);
     expect(figures(report, 'former-1')['Sales - Goods']).toBe('4150000.00');
@@ -187,7 +187,7 @@ describe('the statement of financial position', () => {
     const report = await findReport(`financial-position?${YEAR}&stages=adjusted&compare=former`);
     expect(figures(report)).toMatchObject({
       'Retained Earnings': '367071.10',
-      'Profit not yet closed': expected.income_statement_year.profit,
+      'Net income for the period': expected.income_statement_year.profit,
       'TOTAL EQUITY': expected.balance_sheet.equity.total,
     });
     expect(figures(report, 'former-1')['TOTAL ASSETS']).toBe('0.00');

@@ -31,7 +31,7 @@ const LEADING_ZERO = /(?<![\d.,])0\d/;
 const UNREADABLE = 'Enter an amount such as 1,234.50 or a calculation such as 12*350+5%.';
 const BY_ZERO = 'This divides by zero.';
 const BRACKETS = 'A bracket is missing its other half.';
-const TOO_LONG = `Write at most ${MAX_CALCULATION_LENGTH} characters into an amount.`;
+const TOO_LONG = `Enter at most ${MAX_CALCULATION_LENGTH} characters into an amount.`;
 const NOT_MEANT = 'This reads like a date or a document number. Enter = before it to calculate.';
 
 /**

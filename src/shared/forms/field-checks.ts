@@ -69,7 +69,7 @@ export function checkAttachments(field: AttachmentsField, typed: readonly string
 
 function checkText(field: TextField, typed: string): Checked {
   if (typed.length > field.maxLength)
-    return { sentence: `Write at most ${field.maxLength} characters.` };
+    return { sentence: `Enter at most ${field.maxLength} characters.` };
   if (isNotOneLine(typed)) return { sentence: 'Remove the control characters.' };
   if (field.pattern && !field.pattern.regex.test(typed))
     return { sentence: field.pattern.sentence };
@@ -78,7 +78,7 @@ function checkText(field: TextField, typed: string): Checked {
 
 function checkParagraph(field: ParagraphField, typed: string): Checked {
   if (typed.length > field.maxLength)
-    return { sentence: `Write at most ${field.maxLength} characters.` };
+    return { sentence: `Enter at most ${field.maxLength} characters.` };
   if (hasControlCharacters(typed)) return { sentence: 'Remove the control characters.' };
   return { value: typed.normalize('NFC') };
 }

@@ -92,7 +92,7 @@ function checkLines(field: LinesField, typed: TypedValue, context: GroupContext)
   };
   const rows = typed === undefined || typed === '' ? [] : typed;
   if (!isListOfRows(rows)) return refuse('Fill in the rows again.');
-  if (rows.length > field.maxRows) return refuse(`Write at most ${field.maxRows} rows.`);
+  if (rows.length > field.maxRows) return refuse(`Enter at most ${field.maxRows} rows.`);
   // Only blank rows at the end are dropped, so the index of a row is its place on the screen.
   const last = rows.findLastIndex((row) => !isBlankRow(field.columns, row));
   const filled = rows.slice(0, last + 1).flatMap((row, index) => {

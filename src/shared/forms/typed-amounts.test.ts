@@ -60,7 +60,7 @@ test.for([
   ['123-456-789', notMeant()],
   ['000-123-456', notMeant()],
   ['0917-123-4567', notMeant()],
-  [`1${'+1'.repeat(60)}`, 'Write at most 100 characters into an amount.'],
+  [`1${'+1'.repeat(60)}`, 'Enter at most 100 characters into an amount.'],
   ['('.repeat(99), 'Enter an amount such as 1,234.50 or a calculation such as 12*350+5%.'],
 ] as const)('%s is no amount, and one sentence says why', ([typed, sentence]) => {
   expect(readMoney(typed)).toEqual({ sentence });

@@ -58,7 +58,7 @@ export const REPORTS = {
   },
   'income-statement': {
     title: 'Statement of Income',
-    summary: 'What was earned, what it cost, and what is left.',
+    summary: 'Income, expenses and profit for the period.',
     isAsAt: false,
     comparisons: ['year-to-date', ...OVER_TIME, 'budget', 'now', 'difference', 'share'],
     views: [],

@@ -68,7 +68,7 @@ export function buildColumns(settings: ColumnSettings): ColumnSpec[] {
   if (has('budget')) columns.push(...budgetColumns(settings, { base, at: columns.length }));
   if (has('now')) columns.push(...nowColumns(settings, { base, at: columns.length }));
   if (has('share')) {
-    columns.push({ of: 'share', key: 'share', title: '% of the whole', base, against: base });
+    columns.push({ of: 'share', key: 'share', title: '% of total', base, against: base });
   }
   return columns;
 }

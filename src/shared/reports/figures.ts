@@ -128,7 +128,7 @@ export const FIGURES = {
     sign: less,
     isOf: (account) => ofEquity(account) && lineOf(account) !== 'BS.EQ.CAP',
   },
-  'profit-not-closed': { title: 'Profit not yet closed', sign: less, isOf: isNominal },
+  'profit-not-closed': { title: 'Net income for the period', sign: less, isOf: isNominal },
   'current-assets': ofAssets('Total current assets', [...CURRENT]),
   'non-current-assets': ofLines('Total non-current assets', more, [...NON_CURRENT]),
   'assets': ofAssets('Total assets', [...CURRENT, ...NON_CURRENT]),

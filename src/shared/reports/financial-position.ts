@@ -238,5 +238,5 @@ function notClosed(source: StatementSource, stages: PositionView['stages']): Sta
   );
   if (isZero(amounts)) return [];
   const behind = figureBehind('profit-not-closed', { stages, measure: 'closing' });
-  return [{ kind: 'line', level: 2, text: 'Profit not yet closed', amounts, behind }];
+  return [{ kind: 'line', level: 2, text: 'Net income for the period', amounts, behind }];
 }

@@ -70,7 +70,7 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
       order={2}
     >
       {isFiltered
-        ? 'No match has all of these words.'
+        ? 'No matches match this search.'
         : 'Bank lines appear here once they are matched with entries of the books.'}
     </EmptyState>
   );

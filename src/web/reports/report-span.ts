@@ -20,11 +20,11 @@ export interface Today {
 /** Periods that move on with the calendar: what a saved report may mean by its dates. */
 export const SPANS = {
   'this-month': 'The current month',
-  'last-month': 'The month before',
+  'last-month': 'Previous month',
   'this-quarter': 'The current quarter',
-  'last-quarter': 'The quarter before',
+  'last-quarter': 'Previous quarter',
   'this-year': 'The current taxable year',
-  'last-year': 'The taxable year before',
+  'last-year': 'Previous taxable year',
 } as const;
 export type Span = keyof typeof SPANS;
 
@@ -91,7 +91,7 @@ export function wrongDays(texts: {
       (day) => `The address names only one day, ${formatDate(day)}; ${instead}.`,
     ),
     ...(span === '' || isSpan(span) ? [] : [wrongInAddress(span, 'period', instead)]),
-    ...(isWrong(knownBy) ? [wrongInAddress(knownBy, 'day', 'what is known now is shown')] : []),
+    ...(isWrong(knownBy) ? [wrongInAddress(knownBy, 'day', 'figures as of now are shown')] : []),
   ];
 }
 

@@ -57,7 +57,7 @@ export function SaveReportDialog({ report, title, query, onClose }: SaveReportDi
       />
       <NativeSelect
         label="Period"
-        description="What it shows when it is opened later."
+        description="Period shown when it is opened later."
         value={span}
         data={[
           { value: '', label: 'Always these days' },

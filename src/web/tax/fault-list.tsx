@@ -52,7 +52,7 @@ function Subject({ fault, mark }: { fault: TaxFault; mark: string }) {
       </Anchor>
     );
   }
-  const words = subject === '' && fix !== undefined ? 'Put it right' : subject;
+  const words = subject === '' && fix !== undefined ? 'Correct it' : subject;
   return (
     <BehindLink behind={fix} mark={mark} here="What would be rejected">
       {words}

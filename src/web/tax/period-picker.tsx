@@ -39,7 +39,7 @@ export function PeriodPicker({ kinds, period, yearEndMonth = 12, onChoose }: Per
       <ActionIcon
         size="input-sm"
         variant="default"
-        aria-label="The period before"
+        aria-label="Previous period"
         onClick={() => onChoose(neighbour(period, -1).key)}
       >
         <ArrowLeftIcon size={18} />
@@ -68,7 +68,7 @@ export function PeriodPicker({ kinds, period, yearEndMonth = 12, onChoose }: Per
       <ActionIcon
         size="input-sm"
         variant="default"
-        aria-label="The period after"
+        aria-label="Next period"
         onClick={() => onChoose(neighbour(period, 1).key)}
       >
         <ArrowRightIcon size={18} />

@@ -46,7 +46,7 @@ export function BehindFigure({ amount, to, ...link }: BehindFigureProps) {
       to={to}
       state={carry(link.mark)}
       data-zero={words === '-' || undefined}
-      title="Show what is behind it"
+      title="Show the entries behind it"
     >
       {words}
     </Link>

@@ -42,7 +42,7 @@ export function PersonalDataDialog({ subject, name, onClose }: PersonalDataDialo
           <>
             <Text size="sm">{retentionOf(data)}</Text>
             <DataTable
-              caption="What is held"
+              caption="Data held"
               columns={columnsOf(data)}
               rows={data.holdings.filter(({ count }) => count > 0)}
               rowKey={({ what }) => what}

@@ -47,7 +47,7 @@ export function useErasePersonalData({ of, key }: Subject) {
       of === 'accounts'
         ? call('POST /api/personal-data/accounts/:clientId/erase', { params: { clientId: key } })
         : call('POST /api/personal-data/parties/:partyId/erase', { params: { partyId: key } }),
-    onSuccess: () => notify({ message: 'What may be erased is erased.' }),
+    onSuccess: () => notify({ message: 'Erased.' }),
     onSettled: async () => {
       await afterChangeOf('personal-data');
       await afterChangeOf(of === 'accounts' ? 'people' : 'parties');

@@ -109,7 +109,7 @@ function Content({ cell, column, report, here, mark, isQuiet = false }: ContentP
       data-words={isQuiet || undefined}
       to={path}
       state={carry(mark)}
-      title={isText ? undefined : 'Show what is behind it'}
+      title={isText ? undefined : 'Show the entries behind it'}
     >
       <ReportWords words={words} />
     </Link>

@@ -41,7 +41,7 @@ export function ReverseOnDialog({ plan, onClose }: { plan: ReversePlan; onClose:
   });
   return (
     <FormDialog
-      title={`Reverse ${number} on a day`}
+      title={`Reverse ${number} on a date`}
       save="Save"
       isSaving={save.isPending}
       error={save.error}
@@ -49,8 +49,8 @@ export function ReverseOnDialog({ plan, onClose }: { plan: ReversePlan; onClose:
       onSave={() => save.mutate()}
     >
       <Text size="sm">
-        On that day an entry with debit and credit exchanged is recorded, as for an accrual that is
-        taken back in the next month.
+        A reversing entry is posted on that date, e.g. for an accrual that is reversed the next
+        month.
       </Text>
       <DateField
         label="Day"
@@ -69,7 +69,7 @@ export function ReverseOnDialog({ plan, onClose }: { plan: ReversePlan; onClose:
       >
         <Stack gap="xs" mt={4}>
           <Radio value="post" label="Automatically" />
-          <Radio value="ask" label="After somebody says yes, from that day on" />
+          <Radio value="ask" label="From that date, once someone confirms it" />
         </Stack>
       </Radio.Group>
     </FormDialog>

@@ -92,7 +92,7 @@ function guessSheet(sheet: FileSheet, place: Place): Guess | undefined {
 }
 
 const DECIMAL_DOUBT =
-  'Amounts such as 1,234 could have decimals or none: none is assumed. Say which sign parts the decimals.';
+  'Amounts such as 1,234 could have decimals or none: none is assumed. Choose the decimal separator.';
 
 /**
  * The columns, and the sign of decimals: first over all that looks like an amount, then over the
@@ -132,11 +132,11 @@ function columnCells(rows: readonly (readonly string[])[], column: number | null
 function missingDoubts(columns: Columns): string[] {
   const doubts: string[] = [];
   if (columns.date === null)
-    doubts.push('No column of days was found. Choose the one that holds them.');
+    doubts.push('No date column was found. Choose the one with the dates.');
   if (columns.amount === null && columns.debit === null && columns.credit === null)
-    doubts.push('No column of amounts was found. Choose the one or the two that hold them.');
+    doubts.push('No amount column was found. Choose the one or two with the amounts.');
   if (columns.description.length === 0)
-    doubts.push('No column of descriptions was found. Choose what says what a line is.');
+    doubts.push('No description column was found. Choose the one with the descriptions.');
   return doubts;
 }
 

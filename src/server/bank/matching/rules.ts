@@ -137,7 +137,7 @@ export async function removeRule(
 
 async function demandUsable(db: Db, { words, recordKind, account }: WantedRule): Promise<void> {
   if (wordsOf(words).length === 0)
-    throw fault('words', 'Write at least one word of the bank’s text.');
+    throw fault('words', 'Enter at least one word of the bank’s text.');
   if (findKind(recordKind) === undefined) throw fault('recordKind', 'Choose what is recorded.');
   if (account === null) return;
   const known = await db

@@ -32,7 +32,7 @@ export async function findObstacles(
     ...(asAt > today ? [`${formatDate(asAt)} has not come yet.`] : []),
     ...signed.map(
       (day) =>
-        `${formatDate(day)} was signed already. Take that signature back before you sign ${formatDate(asAt)}.`,
+        `${formatDate(day)} was signed already. Withdraw that sign-off before you sign ${formatDate(asAt)}.`,
     ),
     ...ofStatement(figures, last),
     ...(figures.isStarted

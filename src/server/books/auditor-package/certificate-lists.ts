@@ -63,7 +63,7 @@ const TO_COME: readonly ExportColumn<ExpectedRow>[] = [
   {
     title: 'State',
     type: 'text',
-    value: ({ state }) => (state === 'to-follow' ? 'Withheld, certificate to follow' : 'Unpaid'),
+    value: ({ state }) => (state === 'to-follow' ? 'Withheld, certificate outstanding' : 'Unpaid'),
   },
   { title: 'Due', type: 'date', value: (row) => row.due },
   { title: 'Days late', type: 'count', value: (row) => row.daysPastDue },

@@ -35,7 +35,7 @@ type RowOf<Stream extends (...given: never[]) => AsyncGenerator> =
 type Obligation = Awaited<ReturnType<typeof listObligations>>[number];
 
 const FILED: readonly ExportColumn<RowOf<typeof streamFilings>>[] = [
-  { title: 'What', type: 'text', value: (row) => row.title },
+  { title: 'Return', type: 'text', value: (row) => row.title },
   { title: 'Period', type: 'text', value: (row) => row.period },
   { title: 'Amendment', type: 'count', value: (row) => row.amendment },
   { title: 'Filed on', type: 'date', value: (row) => row.filedOn },
@@ -50,7 +50,7 @@ const FILED: readonly ExportColumn<RowOf<typeof streamFilings>>[] = [
 ];
 
 const FILED_ENTRIES: readonly ExportColumn<RowOf<typeof streamFiledEntries>>[] = [
-  { title: 'What', type: 'text', value: (row) => row.title },
+  { title: 'Return', type: 'text', value: (row) => row.title },
   { title: 'Period', type: 'text', value: (row) => row.period },
   { title: 'Amendment', type: 'count', value: (row) => row.amendment },
   { title: 'Figure', type: 'text', value: (row) => row.key },

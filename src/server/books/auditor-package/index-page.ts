@@ -40,12 +40,11 @@ export function* indexPage(context: PackageContext, contents: PackageContents): 
 <title>Auditor's package, ${text(period.label)}</title><style>${STYLE}</style></head><body>
 <h1>Auditor's package: ${text(period.label)}</h1>
 <p>${head.company.map(text).join('<br>')}</p>
-<p>Entries of ${formatDate(period.from)} to ${formatDate(period.to)}, as they stood on
-${formatDate(manilaDate(head.producedAt))} at ${manilaInstant(head.producedAt).slice(11, 16)} (Manila), put together for ${text(context.caller.clientId)}.
+<p>Entries of ${formatDate(period.from)} to ${formatDate(period.to)}, as of ${formatDate(manilaDate(head.producedAt))} at ${manilaInstant(head.producedAt).slice(11, 16)} (Manila), put together for ${text(context.caller.clientId)}.
 The ledger had ${contents.head.entries} entries; the last one's hash was <code>${contents.head.hash}</code>.</p>
 `;
   if (faults.length > 0) {
-    yield '<h2 class="bad">What is missing or not whole</h2><ul>';
+    yield '<h2 class="bad">Missing or damaged files</h2><ul>';
     for (const fault of faults)
       yield `<li class="bad">${text(fault.path)} ${text(fault.text)}.</li>`;
     yield '</ul>';

@@ -79,7 +79,7 @@ export class Tally {
   async #note(path: string, error: unknown, db: Kysely<Tables>): Promise<void> {
     this.#watcher.signal.throwIfAborted();
     await demandReading(db, error);
-    const text = this.notes.has(path) ? 'is not whole: it broke off' : 'could not be made';
+    const text = this.notes.has(path) ? 'is damaged: it is incomplete' : 'could not be made';
     this.faults.push({ path, text: error instanceof PartFault ? error.message : text });
   }
 

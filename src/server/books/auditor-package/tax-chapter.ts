@@ -42,7 +42,7 @@ const LISTS: readonly { name: (typeof TAX_REPORTS)[number]; title: string; note:
   {
     name: 'creditable',
     title: 'Creditable tax withheld by customers',
-    note: 'Form 2307 in hand and to follow',
+    note: 'Form 2307 in hand and outstanding',
   },
   { name: 'sawt', title: 'Summary alphalist of tax withheld', note: 'By customers, 2307 in hand' },
   {

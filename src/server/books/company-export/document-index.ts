@@ -17,7 +17,7 @@ const COLUMNS: readonly ExportColumn<Listed>[] = [
     value: ({ contentType, name, ...row }) =>
       name ?? (contentType === null ? filePath(row) : documentPath({ contentType, ...row })),
   },
-  { title: 'What', type: 'text', value: (row) => row.what },
+  { title: 'Document', type: 'text', value: (row) => row.what },
   { title: 'Of', type: 'text', value: (row) => row.of },
   { title: 'Name', type: 'text', value: (row) => row.fileName },
   { title: 'SHA-256', type: 'exact', value: (row) => row.sha256 },

@@ -39,7 +39,7 @@ test('a fund without custodian or limit is refused at its field', async () => {
   };
   expect(await refuse({ custodian: ' ' })).toMatchObject([{ path: 'fund.custodian' }]);
   expect(await refuse({ limit: '0.00' })).toEqual([
-    { path: 'fund.limit', message: 'Write how much the box holds when it is full.' },
+    { path: 'fund.limit', message: 'Enter the limit of the fund.' },
   ]);
   expect(await refuse({ limit: '-5.00' })).toMatchObject([{ path: 'fund.limit' }]);
   expect(await refuse({ limit: 'much' })).toMatchObject([{ path: 'fund.limit' }]);

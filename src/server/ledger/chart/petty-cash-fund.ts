@@ -46,7 +46,7 @@ export async function savePettyCashFund(
   { fund, version }: { fund: Fund; version: number },
 ): Promise<number> {
   if (fund.limit <= 0n) {
-    const message = 'Write how much the box holds when it is full.';
+    const message = 'Enter the limit of the fund.';
     throw new Problem('bad-request', { fields: [{ path: 'fund.limit', message }] });
   }
   return db.transaction().execute(async (tx) => {

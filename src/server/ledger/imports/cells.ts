@@ -91,7 +91,7 @@ function readAccount(text: string, accounts: Register['accounts']): ReadCell {
   if (only === undefined) return { sentence: `“${short(text)}” is no account’s number or title.` };
   return another === undefined
     ? { typed: only[0] }
-    : { sentence: `Several accounts are called “${short(text)}”. Write the number.` };
+    : { sentence: `Several accounts are called “${short(text)}”. Enter the number.` };
 }
 
 function readParty(field: PartyField, text: string, parties: readonly NamedParty[]): ReadCell {
@@ -107,7 +107,7 @@ function readParty(field: PartyField, text: string, parties: readonly NamedParty
   return another === undefined
     ? { typed: only.partyId }
     : {
-        sentence: `More than one ${word} is called “${short(text)}”. Write the TIN with its branch.`,
+        sentence: `More than one ${word} is called “${short(text)}”. Enter the TIN with its branch.`,
       };
 }
 

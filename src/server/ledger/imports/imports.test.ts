@@ -132,7 +132,7 @@ test('one bad row keeps everything out, and each fault is told at its row and co
   expect(entered.body.problem.code).toBe('import-has-faults');
   expect(await portal.countOf('transactions')).toBe(before);
   const file = await session.call('GET', `/api/imports/${checked.importId}/faults`);
-  expect(file.body).toContain('Row,Column,Field,What is wrong');
+  expect(file.body).toContain('Row,Column,Field,Error');
   expect(file.body).toContain('bad,4,Date,Invoice date,');
 });
 

@@ -31,7 +31,7 @@ const FAULT_COLUMNS: readonly ExportColumn<Fault>[] = [
   { title: 'Row', type: 'count', value: ({ row }) => row || null },
   { title: 'Column', type: 'text', value: ({ column }) => column },
   { title: 'Field', type: 'text', value: ({ field }) => field },
-  { title: 'What is wrong', type: 'text', value: ({ message }) => message },
+  { title: 'Error', type: 'text', value: ({ message }) => message },
 ];
 
 /** Bulk import: templates, reading a file, checking it as a whole, entering it as a whole. */

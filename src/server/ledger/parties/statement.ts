@@ -34,7 +34,7 @@ export function findStatement(db: Kysely<Tables>, asked: StatementOf) {
 export async function statementIn(tx: Kysely<Tables>, asked: StatementOf) {
   const { partyId, register, from, to } = asked;
   if (to < from) {
-    const message = 'The last day lies before the first one.';
+    const message = 'The last date is before the first.';
     throw new Problem('bad-request', { fields: [{ path: 'to', message }] });
   }
   const side = sideOf(register);

@@ -174,7 +174,7 @@ function decompress(frames: AsyncIterable<Buffer>) {
 
 function explain(error: unknown, path: string): unknown {
   if (error instanceof FrameFault && error.kind === 'cut-off')
-    return new StartFault(`The backup ${path} is not whole: it ends at byte ${error.at}.`);
+    return new StartFault(`The backup ${path} is damaged: it ends at byte ${error.at}.`);
   if (error instanceof FrameFault)
     return new StartFault(`The backup ${path} is damaged (at byte ${error.at}).`);
   if (error instanceof EntryFault || error instanceof z.ZodError || error instanceof SyntaxError)

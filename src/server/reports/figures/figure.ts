@@ -78,7 +78,7 @@ export function readFigure(db: Kysely<Tables>, asked: FigureQuery) {
 
 function demandSound({ from, to, figure, accounts, book, measure }: FigureQuery): void {
   const fields = [];
-  if (to < from) fields.push({ path: 'to', message: 'The last day lies before the first one.' });
+  if (to < from) fields.push({ path: 'to', message: 'The last date is before the first.' });
   if (figure === undefined && accounts === undefined)
     fields.push({ path: 'figure', message: 'Name a figure, or the accounts that it adds up.' });
   if (book !== undefined && measure !== 'debit' && measure !== 'credit' && measure !== 'movement')

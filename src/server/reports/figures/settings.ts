@@ -74,7 +74,7 @@ function demandKnownDays(settings: ReportSettings): void {
 }
 
 function daysFault({ from, to }: Query): FieldProblem[] {
-  if (to < from) return [{ path: 'to', message: 'The last day lies before the first one.' }];
+  if (to < from) return [{ path: 'to', message: 'The last date is before the first.' }];
   if (daysBetween(from, to) > MAX_DAYS)
     return [{ path: 'to', message: 'Choose a shorter period.' }];
   return [];

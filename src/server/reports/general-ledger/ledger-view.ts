@@ -44,7 +44,7 @@ const EXCLUDED = {
 export function ledgerView(asked: AskedView, fiscalYearEndMonth: number): LedgerView {
   const { from, to, stages, knownBy } = asked;
   if (to < from) {
-    const message = 'The last day lies before the first one.';
+    const message = 'The last date is before the first.';
     throw new Problem('bad-request', { fields: [{ path: 'to', message }] });
   }
   const year = parsePeriod(yearKeyOf(to, fiscalYearEndMonth), fiscalYearEndMonth);

@@ -14,7 +14,7 @@ export function readPlace(text: string | undefined): Place | undefined {
   const [date = '', sequence = '', position = '', ...more] = text.split('~');
   const isPlace = isBusinessDate(date) && /^\d{1,18}$/.test(sequence) && /^\d{1,4}$/.test(position);
   if (!isPlace || more.length > 0) {
-    const message = 'This is no place in the ledger; begin again at its first page.';
+    const message = 'This page of the ledger no longer exists; start again at its first page.';
     throw new Problem('bad-request', { fields: [{ path: 'after', message }] });
   }
   return { date, sequence: BigInt(sequence), position: Number(position) };

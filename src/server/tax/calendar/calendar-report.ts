@@ -24,7 +24,7 @@ export function calendarReport(calendar: Calendar, { from, to }: Days, producedA
     columns: [
       { key: 'due', title: 'Due', type: 'date' },
       { key: 'form', title: 'Form', type: 'text' },
-      { key: 'title', title: 'What', type: 'text' },
+      { key: 'title', title: 'Return or obligation', type: 'text' },
       { key: 'period', title: 'Period', type: 'text' },
       { key: 'authority', title: 'To', type: 'text' },
       { key: 'state', title: 'State', type: 'text' },
@@ -35,7 +35,7 @@ export function calendarReport(calendar: Calendar, { from, to }: Days, producedA
     checks: [],
     notes: unproclaimed.map(
       (year) =>
-        `Only the holidays that the law itself fixes are known for ${year}; proclaimed ones may move a day.`,
+        `Only the holidays fixed by law are included for ${year}; proclaimed holidays may move a due date.`,
     ),
     asRecordedBy: null,
     producedAt,

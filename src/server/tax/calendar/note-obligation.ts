@@ -114,14 +114,14 @@ async function demandKnown(deps: Deps, caller: Caller, { form, period }: Obligat
 
 function demandWhole({ state, filedOn, note }: WantedState, today: BusinessDate): void {
   if (state === 'filed' && filedOn === null) {
-    throw fault('filedOn', 'Enter the day on which it was filed.');
+    throw fault('filedOn', 'Enter the date it was filed.');
   }
   if (state !== 'filed' && filedOn !== null) {
-    throw fault('filedOn', 'Only what was filed has a day of filing.');
+    throw fault('filedOn', 'Only a filed return has a filing date.');
   }
-  if (filedOn !== null && filedOn > today) throw fault('filedOn', 'This day is still to come.');
+  if (filedOn !== null && filedOn > today) throw fault('filedOn', 'This date is in the future.');
   if (state === 'not-required' && note === '') {
-    throw fault('note', 'Say why it is not needed, in a few words.');
+    throw fault('note', 'Enter why it is not needed, in a few words.');
   }
 }
 

@@ -54,7 +54,7 @@ export function mountExpected(context: HttpContext): void {
 }
 
 const STATES: Readonly<Record<ExpectedRow['state'], string>> = {
-  'to-follow': 'To follow',
+  'to-follow': 'Outstanding',
   'unpaid': 'Not paid yet',
 };
 
@@ -95,8 +95,8 @@ function expectedReport({ asOf, parties, toFollow, isTied }: Expected, producedA
     checks: [
       {
         text: isTied
-          ? 'Tax to follow agrees with account 1260.'
-          : `Tax to follow is ${formatMoney(toFollow)}; account 1260 says otherwise.`,
+          ? 'Outstanding certificates agree with account 1260.'
+          : `Outstanding certificates total ${formatMoney(toFollow)}; account 1260 has a different balance.`,
         isOk: isTied,
       },
     ],

@@ -40,7 +40,7 @@ export async function findLetter(
       '',
       ...lines,
       '',
-      `In all: PHP ${formatMoney(party.tax)}.`,
+      `Total: PHP ${formatMoney(party.tax)}.`,
       '',
       'A certificate is due by the 20th day after the quarter, or with the payment when it is asked for. Please send them, in our name and with our TIN, as a scan in answer to this message or to our address:',
       '',

@@ -300,7 +300,7 @@ export async function legalReport(db: Kysely<Tables>, producedAt: Date): Promise
     title: 'Rates and thresholds of the law',
     period: '',
     columns: [
-      { key: 'subject', title: 'What', type: 'text', value: (row) => row.subject },
+      { key: 'subject', title: 'Subject', type: 'text', value: (row) => row.subject },
       { key: 'value', title: 'Rate or amount', type: 'text', value: (row) => row.value },
       { key: 'from', title: 'From', type: 'text', value: (row) => row.from },
       { key: 'to', title: 'To', type: 'text', value: (row) => row.to },

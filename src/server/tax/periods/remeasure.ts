@@ -124,7 +124,7 @@ async function reckon(
   entry: PreparedEntry | undefined;
 }> {
   if (asAt > manilaDate(clock.now())) {
-    const message = `${formatDate(asAt)} has not come yet. Choose a day up to today.`;
+    const message = `${formatDate(asAt)} is in the future. Choose a date up to today.`;
     throw new Problem('bad-request', { fields: [{ path: 'asAt', message }] });
   }
   const read = readRates(rates);

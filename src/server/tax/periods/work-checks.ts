@@ -59,7 +59,7 @@ export const WORK_CHECKS: readonly Check[] = [
   },
   {
     key: 'reversing',
-    title: 'Adjustments that reverse themselves are reversed',
+    title: 'Auto-reversing adjustments are reversed',
     advice: 'Post the reversal, or keep the adjustment and cancel the reversal.',
     severity: 'warns',
     find: async (tx, { month }) =>

@@ -150,7 +150,7 @@ export function taxReturnReport(taxReturn: TaxReturn, producedAt: Date): Report 
     heading: ['In Philippine Peso'],
     columns: [
       { key: 'item', title: 'Item', type: 'text' },
-      { key: 'label', title: 'What it is', type: 'text' },
+      { key: 'label', title: 'Particulars', type: 'text' },
       { key: 'amount', title: 'Amount', type: 'money' },
       { key: 'note', title: 'How it came about', type: 'text' },
     ],

@@ -71,7 +71,7 @@ const ruleBody = z.strictObject({
   account: bankAccount.nullable(),
   words: requiredLine(200, 'Enter the words of the bank’s text.').refine(
     (text) => text.length >= 2,
-    'Write at least two letters.',
+    'Enter at least two letters.',
   ),
   direction: z.enum(['in', 'out', 'any']),
   recordKind: z.string().max(40),

@@ -10,7 +10,7 @@ const schedule = {
     .number()
     .int('Enter a whole number.')
     .min(1, 'Enter a number of months, at least 1.')
-    .max(60, 'Write at most 60 months.'),
+    .max(60, 'Enter at most 60 months.'),
   /**
    * Day of the month, 1 to 31; a shorter month takes its last day, so 31 is the last day of every
    * month.

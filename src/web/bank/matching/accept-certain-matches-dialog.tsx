@@ -38,7 +38,8 @@ export function AcceptCertainMatchesDialog({
   return (
     <Modal opened onClose={onClose} title="Sure matches" size="xl">
       <Text size="sm" mb="sm">
-        Look through them, and untick what you doubt. Every match can be undone until it is signed.
+        Review them and untick any you doubt. Matches can be undone until the reconciliation is
+        signed.
       </Text>
       <Group justify="space-between" mb="xs">
         <Checkbox

@@ -11,8 +11,8 @@ export function EverythingMatched({ workspace }: { workspace: Workspace }) {
   const { account, difference, itemTotal } = workspace;
   const left =
     itemTotal === 0
-      ? 'The books have nothing that the bank has not.'
-      : `${itemTotal === 1 ? 'One entry of the books is' : `${itemTotal} entries of the books are`} not at the bank yet; the reconciliation statement lists them.`;
+      ? 'Every entry in the books is on the bank statement.'
+      : `${itemTotal === 1 ? 'One entry of the books is' : `${itemTotal} entries of the books are`} outstanding; the reconciliation statement lists them.`;
   return (
     <EmptyState
       icon={<CheckIcon size={26} />}

@@ -77,8 +77,8 @@ export function LinePane({ workspace, desk, faults, isAccountant }: LinePaneProp
         />
       ) : null}
       {rows.length === 0 && workspace.lines.length > 0 ? (
-        <EmptyState icon={<CheckIcon size={26} />} title="No line is like that">
-          Choose others above, or take the search back.
+        <EmptyState icon={<CheckIcon size={26} />} title="No lines match">
+          Choose another filter, or clear the search.
         </EmptyState>
       ) : null}
       {workspace.lines.length === 0 ? <EverythingMatched workspace={workspace} /> : null}

@@ -114,7 +114,7 @@ export function BankErrorDialog({ line, onNoted, onClose }: NoteDialogProps) {
         Then match this line with the correction.
       </Text>
       <TextInput
-        label="What is wrong with it"
+        label="Error made by the bank"
         required
         maxLength={500}
         data-autofocus

@@ -26,7 +26,7 @@ export function StatementTable({ figures }: { figures: Figures }) {
         <thead>
           <tr>
             <th scope="col">Reference</th>
-            <th scope="col">What it is</th>
+            <th scope="col">Particulars</th>
             <th scope="col">Day</th>
             <th scope="col">Amount</th>
             <th scope="col">Total</th>

@@ -69,7 +69,7 @@ export function RuleDialog({ account, rule, onClose }: RuleDialogProps) {
         />
       ) : null}
       <Checkbox
-        label="It holds for every bank account"
+        label="Applies to every bank account"
         checked={body.account === null}
         onChange={(event) => set({ account: event.currentTarget.checked ? null : account })}
       />

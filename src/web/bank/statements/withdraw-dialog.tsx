@@ -34,8 +34,8 @@ export function WithdrawDialog({ statement: { statementId }, onClose }: Withdraw
       act={withdraw}
       onClose={onClose}
     >
-      It stays in the list and counts no more. Its lines leave the work list, but for those that
-      another statement has, too.
+      It stays in the list but no longer counts. Its lines leave the work list, except those also in
+      another statement.
     </ReasonDialog>
   );
 }

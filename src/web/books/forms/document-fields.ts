@@ -20,7 +20,7 @@ export function documentFields(today: BusinessDate): Fields {
   return {
     kind: {
       type: 'choice',
-      label: 'What it is',
+      label: 'Type',
       required: true,
       options: BOOK_DOCUMENTS.map((value) => ({ value, label: BOOK_DOCUMENT_LABELS[value] })),
     },

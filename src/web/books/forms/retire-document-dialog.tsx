@@ -24,14 +24,14 @@ export function RetireDocumentDialog({ document, link, onClose }: RetireDocument
     meta: { handled: true },
     onSuccess: () => {
       const message = attachment.fileName;
-      link.tell({ type: 'notify', color: 'teal', title: 'Put away', message });
+      link.tell({ type: 'notify', color: 'teal', title: 'Archived', message });
       onClose();
     },
     onSettled: () => afterChangeOf('books'),
   });
   return (
-    <ReasonDialog title="Retire a document" save="Put away" act={move} onClose={onClose}>
-      {`“${attachment.fileName}” no longer counts as a document of the books. It is kept, with the reason.`}
+    <ReasonDialog title="Archive document" save="Archive" act={move} onClose={onClose}>
+      {`“${attachment.fileName}” is no longer listed as a document of the books. It is kept with the reason.`}
     </ReasonDialog>
   );
 }

@@ -32,7 +32,7 @@ export function entriesText(count: number): string {
 
 /** `54 days left`, `Today`, `3 days late`. */
 export function daysText(days: number): string {
-  if (days === 0) return 'Today is the day';
+  if (days === 0) return 'Due today';
   const count = Math.abs(days);
   const word = count === 1 ? 'day' : 'days';
   return days > 0 ? `${count} ${word} left` : `${count} ${word} late`;

@@ -11,7 +11,7 @@ type Send = MonthlyReport['sends'][number];
 const STATES: Readonly<Record<Send['recipients'][number]['state'], string>> = {
   waiting: 'on its way',
   sent: 'sent',
-  kept: 'kept in the portal',
+  kept: 'not sent (no mail server)',
   failed: 'not sent',
 };
 

@@ -57,7 +57,7 @@ export function AccountControl(props: ControlProps<'account'>) {
       onSearch={setText}
       onChoose={(choice) => dispatch({ type: 'typed', path, value: choice?.value ?? '' })}
       onLeave={(left) => {
-        leave(path, left === '' ? undefined : 'Choose an account of the list.');
+        leave(path, left === '' ? undefined : 'Choose an account from the list.');
       }}
     />
   );

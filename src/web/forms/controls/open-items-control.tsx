@@ -166,7 +166,7 @@ function Foot({ field, items, rows }: FootProps) {
   const filled = sumOfTyped(rows.map((row) => textOf(row[openItems.amount])));
   return (
     <div className={classes['foot']}>
-      <div>In all</div>
+      <div>Total</div>
       <div className={classes['right']}>
         <span className={classes['word']}>Balance</span>
         <span className={classes['figure']}>{formatPesos(openIn(items))}</span>

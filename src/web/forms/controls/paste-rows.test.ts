@@ -128,7 +128,7 @@ test('what does not fit is told: rows, columns, and words that name nothing', ()
   expect(problems.filter(({ path }) => path.startsWith('lines.0.'))).toEqual([
     { path: 'lines.0.vat', message: '“none” is none of the choices.' },
     { path: 'lines.0.account', message: 'There is no account “9999” to choose here.' },
-    { path: 'lines.0.party', message: 'Nobody is registered as “Nobody”.' },
+    { path: 'lines.0.party', message: 'No party is registered as “Nobody”.' },
     {
       path: 'lines.0.due',
       message: 'Enter a date such as 2026-12-05, 12/5, 5 Dec, today or +30.',

@@ -187,7 +187,7 @@ function readCell(
   if (field.type === 'party') {
     const label = named.party(text, field);
     return label === undefined
-      ? found(undefined, `Nobody is registered as “${text}”.`)
+      ? found(undefined, `No party is registered as “${text}”.`)
       : { value: label.id, label };
   }
   return { value: text.replaceAll(/\s+/g, ' ') };

@@ -6,8 +6,9 @@ import { isSameTyped } from '../flow/typed-answers.ts';
 /** What the server says when a form opens. */
 export type Opening = Awaited<ReturnType<DraftCalls['open']>>;
 
-const ENTERED = 'What stood here has been entered meanwhile. This is a new one.';
-const GONE = 'What stood here was discarded or entered meanwhile. This is a new one.';
+const ENTERED = 'The form you had open here was posted in the meantime. This is a new one.';
+const GONE =
+  'The draft you had open here was discarded or posted in the meantime. This is a new one.';
 
 interface Meeting {
   readonly keeper: DraftKeeper;

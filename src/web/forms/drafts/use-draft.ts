@@ -35,8 +35,7 @@ interface KeptForm extends KeptDraftTools {
   readonly mayPutAside: boolean;
 }
 
-const MISSING =
-  'This draft is no longer there: it was entered or discarded. What you type here is a new one.';
+const MISSING = 'This draft is no longer available: it was posted or discarded. This is a new one.';
 
 /**
  * Finds the draft when the form opens, keeps it with every key until it is entered, and gives the

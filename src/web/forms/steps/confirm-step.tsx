@@ -35,15 +35,15 @@ export function ConfirmStep({ form, kind, step }: ConfirmStepProps) {
         <div className={classes['look']}>
           <section className={classes['panel']}>
             <Title order={2} size="h3">
-              What you filled in
+              Summary
             </Title>
             <SummaryList rows={withoutTwice(kind, preview)} />
             <TotalsBlock totals={preview.totals} />
           </section>
-          <Entry kind={kind} preview={preview} />
+          <Entry preview={preview} />
         </div>
       ) : (
-        <Replacement kind={kind} preview={preview} replaced={preview.replaces} />
+        <Replacement preview={preview} replaced={preview.replaces} />
       )}
       <Decision form={form} kind={kind} step={step} answered={answered} />
     </>
@@ -247,8 +247,8 @@ function Lost({ retry }: { retry: () => void }) {
       title="The connection was lost while this was being entered"
     >
       <Text size="sm" mb="sm">
-        What you filled in is kept. Try again: if it was entered already, you get its number; it
-        cannot be entered twice.
+        Your entries are kept. Try again: if it was posted already, you get its number; it cannot be
+        posted twice.
       </Text>
       <Button leftSection={<RetryIcon size={18} />} onClick={retry}>
         Try again

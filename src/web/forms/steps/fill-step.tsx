@@ -68,7 +68,7 @@ export function FillStep({ form, kind }: FillStepProps) {
               className={classes['field'] ?? ''}
               data-size="wide"
               label="Reason for the correction"
-              description="The old entry is reversed and this one takes its place, in one act. The reason is kept with both."
+              description="The old entry is reversed and replaced by this one in one step. The reason is kept with both."
               required
               autosize
               minRows={1}

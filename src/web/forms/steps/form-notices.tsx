@@ -45,8 +45,8 @@ export function FormNotices({ form }: { form: ReturnType<typeof useForm> }) {
       <Group justify="space-between" gap="sm">
         <Text size="sm">
           {form.title === ''
-            ? `Here is what you typed ${whenKept(restoredFrom)}. It has not been entered yet.`
-            : `${form.title}. It has not been entered yet.`}
+            ? `Draft restored from ${whenKept(restoredFrom)}. Not submitted yet.`
+            : `${form.title}. Not submitted yet.`}
         </Text>
         <Button size="xs" variant="default" onClick={form.cancel}>
           Start over
@@ -64,8 +64,8 @@ function KeySpent({ form }: { form: ReturnType<typeof useForm> }) {
   return (
     <Notice color="yellow" icon={<AlertIcon />} role="status">
       <Text size="sm" mb="sm">
-        Look in the records first: an earlier version of this form is entered already. If this one
-        is to be entered as well, it becomes an entry of its own.
+        An earlier version was already posted. Check Records first. If you post this one as well, it
+        becomes a separate entry.
       </Text>
       <Group gap="sm">
         <Button
@@ -73,7 +73,7 @@ function KeySpent({ form }: { form: ReturnType<typeof useForm> }) {
           variant="default"
           onClick={() => form.tools.tell({ type: 'navigate', path: '/records' })}
         >
-          Look in the records
+          Check Records
         </Button>
         <Button
           size="xs"

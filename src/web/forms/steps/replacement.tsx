@@ -1,6 +1,5 @@
 import { Table, Text, Title } from '@mantine/core';
 
-import type { Kind } from '#kinds/define-kind.ts';
 import { formatDate } from '#shared/dates.ts';
 
 import { formatPesos } from '../../ui/format-money.ts';
@@ -14,11 +13,11 @@ import { JournalTable } from './journal-table.tsx';
 type Replaced = NonNullable<Preview['replaces']>;
 
 /** The very journal lines that Yes records. */
-export function Entry({ kind, preview }: { kind: Kind; preview: Preview }) {
+export function Entry({ preview }: { preview: Preview }) {
   return (
     <section className={classes['panel']}>
       <Title order={2} size="h3">
-        {`The journal entry that ${kind.buttons?.yes ?? 'Yes'} records`}
+        Journal entry to be posted
       </Title>
       <JournalTable lines={preview.lines} caption="Journal entry" />
     </section>
@@ -26,13 +25,12 @@ export function Entry({ kind, preview }: { kind: Kind; preview: Preview }) {
 }
 
 interface ReplacementProps {
-  kind: Kind;
   preview: Preview;
   replaced: Replaced;
 }
 
 /** A correction in one look: old against new, and the two entries that are made in one act. */
-export function Replacement({ kind, preview, replaced }: ReplacementProps) {
+export function Replacement({ preview, replaced }: ReplacementProps) {
   const { number, reversedOn, date, isMonthClosed } = replaced;
   return (
     <>
@@ -56,7 +54,7 @@ export function Replacement({ kind, preview, replaced }: ReplacementProps) {
           </Title>
           <JournalTable lines={replaced.lines} caption="Reversal" />
         </section>
-        <Entry kind={kind} preview={preview} />
+        <Entry preview={preview} />
       </div>
     </>
   );

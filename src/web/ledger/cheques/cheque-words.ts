@@ -20,7 +20,7 @@ export const STATE_WORDS: Record<ChequeState, string> = {
 export const FILTER_WORDS: Record<string, string> = {
   'outstanding': 'Outstanding',
   'post-dated': 'Post-dated',
-  'going-stale': 'Too old for the bank',
+  'going-stale': 'Stale-dated',
   ...STATE_WORDS,
 };
 

@@ -76,7 +76,7 @@ export function SpoilDialog({ onClose }: { onClose: () => void }) {
           onChange={(date) => setForm((before) => ({ ...before, date }))}
         />
         <TextInput
-          label="What became of it"
+          label="Reason"
           required
           mt="sm"
           maxLength={300}

@@ -32,7 +32,7 @@ export function CheckPanel({ importId, checked }: { importId: string; checked: C
           <Text role="status">
             {`${counted(documentCount, 'document')} in ${counted(rowCount, 'row')}, ` +
               (faultCount === 0
-                ? `₱ ${formatPesos(total)} in all.`
+                ? `₱ ${formatPesos(total)} in total.`
                 : `${counted(faultCount, 'fault')}.`)}
           </Text>
         </div>
@@ -76,11 +76,10 @@ function Faults({ importId, faults, faultCount }: FaultsProps) {
   return (
     <Stack gap="sm">
       <Alert color="red" icon={<AlertIcon />}>
-        Nothing is entered while one row is not right. Correct the columns above, or the file, and
-        choose it again.
+        Fix all rows before importing: correct the columns above, or the file, and choose it again.
       </Alert>
       <DataTable
-        caption="What is wrong"
+        caption="Errors"
         rows={rows}
         rowKey={({ at }) => String(at)}
         columns={[
@@ -95,7 +94,7 @@ function Faults({ importId, faults, faultCount }: FaultsProps) {
             key: 'message',
             isText: true,
             isTall: true,
-            header: 'What is wrong',
+            header: 'Error',
             cell: ({ message }) => message,
           },
         ]}

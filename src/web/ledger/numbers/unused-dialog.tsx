@@ -52,7 +52,7 @@ export function UnusedDialog({ start, onClose }: { start: UnusedStart; onClose: 
         }}
       />
       <NativeSelect
-        label="What became of it"
+        label="Reason"
         value={body.state}
         data={[
           { value: 'cancelled', label: 'Cancelled: all copies are kept' },

@@ -43,8 +43,8 @@ export function PartyHistory({ party: { partyId } }: { party: PartyDetails }) {
     return (
       <EmptyState order={2} icon={<ListIcon size={26} />} title="No records yet">
         {isUser
-          ? 'You have recorded nothing that names this party.'
-          : 'What names this party appears here, newest first.'}
+          ? 'You have no records for this party.'
+          : 'Records of this party appear here, newest first.'}
       </EmptyState>
     );
   }

@@ -28,7 +28,7 @@ export function StatementLetterDialog({ party, to, onClose }: StatementLetterPro
     },
     meta: { handled: true },
     onSuccess: async () => {
-      const message = `The statement to ${name} leaves with the next mail.`;
+      const message = `Statement to ${name} queued.`;
       notify({ title: 'On its way', message });
       onClose();
       await afterChangeOf('mail', 'parties');

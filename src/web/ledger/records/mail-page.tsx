@@ -96,7 +96,7 @@ export function MailPage() {
           order={2}
         >
           {isFiltered
-            ? 'No message has all of what you asked for.'
+            ? 'No messages match these filters.'
             : 'Receipts appear here as soon as something is recorded.'}
         </EmptyState>
       ) : null}

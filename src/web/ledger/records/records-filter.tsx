@@ -115,10 +115,10 @@ const SORTS = [
   { value: 'recordedAt asc', label: 'Oldest first' },
   { value: 'date desc', label: 'Latest date first' },
   { value: 'date asc', label: 'Earliest date first' },
-  { value: 'number asc', label: 'Number upwards' },
-  { value: 'number desc', label: 'Number downwards' },
-  { value: 'total desc', label: 'Largest first' },
-  { value: 'total asc', label: 'Smallest first' },
+  { value: 'number asc', label: 'Number, ascending' },
+  { value: 'number desc', label: 'Number, descending' },
+  { value: 'total desc', label: 'Largest total first' },
+  { value: 'total asc', label: 'Smallest total first' },
 ];
 
 function RecordedBy({ value, onChange }: { value: string; onChange: (clientId: string) => void }) {

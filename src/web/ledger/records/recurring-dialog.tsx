@@ -123,7 +123,7 @@ function Ends({ until, problem, onChange }: EndsProps) {
   return (
     <Stack gap="xs">
       <Checkbox
-        label="It ends on a day"
+        label="It ends on a date"
         checked={until !== null}
         onChange={(event) => onChange(event.currentTarget.checked ? '' : null)}
       />

@@ -64,8 +64,7 @@ export function ReverseDialog({ record, onClose }: ReverseDialogProps) {
       }}
     >
       <Text size="sm">
-        A new entry with debit and credit exchanged is recorded. Both stay, linked with each other;
-        this cannot be undone.
+        This posts a reversing entry. Both remain, linked to each other; this cannot be undone.
       </Text>
       <Unwinding transactionId={record.transactionId} />
       <Textarea

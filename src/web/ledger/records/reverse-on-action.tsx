@@ -32,7 +32,7 @@ function Action({ record }: { record: RecordDetails }) {
         leftSection={<CalendarIcon size={18} />}
         onClick={() => setOpen(true)}
       >
-        {plan === undefined ? 'Reverse on a day…' : `Reverses on ${formatDate(plan.reverseOn)}…`}
+        {plan === undefined ? 'Reverse on a date…' : `Reverses on ${formatDate(plan.reverseOn)}…`}
       </Button>
       {isOpen ? (
         <ReverseOnDialog

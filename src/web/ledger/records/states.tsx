@@ -36,6 +36,6 @@ export const RECEIPT_WORDS: Record<RecordRow['receiptState'], string> = {
   none: 'No receipt',
   waiting: 'Waiting to be sent',
   sent: 'Sent',
-  kept: 'Kept in the portal',
+  kept: 'Not sent (no mail server)',
   failed: 'Not delivered',
 };

@@ -67,7 +67,7 @@ export function AuditPage() {
       )}
       {data?.total === 0 ? (
         <EmptyState icon={<AuditIcon size={26} />} title="Nothing matches this filter.">
-          Widen the dates, or empty the search.
+          Widen the dates, or clear the search.
         </EmptyState>
       ) : null}
       {data === undefined || data.total === 0 ? null : (
@@ -112,7 +112,7 @@ function FilterFields({ filter, actions, onChange }: FilterFieldsProps) {
       />
       <TextInput label="Who" placeholder="Client ID" maxLength={64} {...text('actor')} />
       <Select
-        label="What"
+        label="Action"
         placeholder="Everything"
         data={actions.map((code) => ({ value: code, label: wordsOfAction(code) }))}
         value={filter.action === '' ? null : filter.action}
@@ -155,7 +155,7 @@ function columnsWith(onShow: (event: AuditEvent) => void): Column<AuditEvent>[] 
     },
     {
       key: 'action',
-      header: 'What',
+      header: 'Action',
       title: (row) => wordsOfAction(row.action),
       cell: (row) => wordsOfAction(row.action),
     },

@@ -34,7 +34,7 @@ export function InquiryList() {
       ) : null}
       {data?.total === 0 ? (
         <EmptyState icon={<MailIcon size={26} />} title="No inquiries yet.">
-          What is sent with the form above appears here.
+          Inquiries sent with the form above appear here.
         </EmptyState>
       ) : null}
       {data === undefined || data.total === 0 ? null : (

@@ -50,11 +50,11 @@ const RECONCILE: Guide = {
     'Matches what the bank says with what the books say, records what the books do not have yet, and proves with a signed statement that nothing is left unexplained. Accountants match and record; an admin looks on, and may review.',
   steps: [
     'Open the bank account. On the left are the unmatched bank lines, on the right the entries that may belong to the line, the best first, each with its reason.',
-    'Look through the sure matches (A), untick what you doubt, and accept them. No match is made without your review.',
+    'Review the sure matches (A), untick any you doubt, and accept them. No match is made without your review.',
     'Go through the rest by keyboard: up and down from line to line, right to the entries, Space to choose one or several, Enter to match, U to undo. The question mark lists all keys.',
     'Where the books have nothing yet (a charge, interest, a returned cheque, a customer’s direct payment), press R: the entry appears as it would be posted, with its reason. Enter posts and matches it; Change fills in account, party, VAT, withholding or several lines; Open the full form takes photos too, and what is posted there is matched as well.',
     'Many lines at once: mark them (X), or none for all that rules, words or earlier entries know, and press M. Untick what you doubt; one Yes posts and matches all that is ticked, or nothing if one is refused.',
-    'What cannot be explained yet is put on hold (H) with a reason and a day; Ask… asks a colleague or somebody outside about the line. An error of the bank is called so (E) and shown until the bank corrects it.',
+    'What cannot be explained yet is put on hold (H) with a reason and a date; Ask… asks a colleague or somebody outside about the line. An error of the bank is called so (E) and shown until the bank corrects it.',
     'Two sides of different sums are matched by saying which side is wrong: the books, which are then corrected by an entry, or the bank.',
     'The page Reconciliation statement shows bank and books down to the difference, with deposits in transit, outstanding cheques and the proof of cash. At 0.00 the preparer signs, and somebody else reviews. It is then frozen, and its PDF appears in the report folder.',
   ],
@@ -75,10 +75,10 @@ const FOLDER: Guide = {
   purpose:
     'Keeps the finished reports of bank reconciliation: those that were signed in the portal, which are filed there automatically, and those that are uploaded.',
   steps: [
-    'To add a report, open Upload Report: choose a PDF, Excel (XLSX), JPEG or PNG file, and write its title. Bank account, day and a note help to find it.',
+    'To add a report, open Upload Report: choose a PDF, Excel (XLSX), JPEG or PNG file, and enter its title. Bank account, date and a note help to find it.',
     'To replace a report, choose it at “Another version of”. The earlier versions are kept and can be viewed.',
     'In the folder, search by words, choose a bank account and the order. View shows a PDF or picture at once; Download saves any file.',
-    'Put away takes a report out of sight, with a reason. Switch on “Also what was put away” to see it, and to have it back.',
+    'Archive hides a report, with a reason. Switch on “Show archived reports” to see it and to restore it.',
   ],
   hints: [
     'A report is never deleted. Who retired it, when and why remains on record.',

@@ -72,7 +72,7 @@ export function ManualPage() {
           ))}
           {found.length === 0 ? (
             <Text size="sm" c="dimmed" p="sm" role="status">
-              No topic has this in its name.
+              No topics match.
             </Text>
           ) : null}
         </Tabs.List>

@@ -12,7 +12,7 @@ const BOOKS: Guide = {
     'Choose the taxable year. Each month shows its books: empty, open, sealed, or a supplement due.',
     'Open a book to read it row by row on the screen. A row opens its entry, and the way back leads to the same row. XLSX and CSV hold the same rows.',
     'Print generates the pages as of now; their foot says that they are not sealed. Use it to check them.',
-    'Seal a month when it is closed. The pages are drawn once and kept with their SHA-256: a reprint is the same to the byte. This cannot be undone.',
+    'Seal a month when it is closed. The pages are drawn once and kept with their SHA-256: reprints are identical. This cannot be undone.',
     'What is recorded later in a sealed month does not change its pages. The month shows “Supplement due”; seal it again, and the later entries become a numbered supplement.',
     'After the year, seal the year: each book becomes volumes of at most 200 leaves with cover and index. Review the transmittal list and the draft of the affidavit, or take all of it as one zip.',
     'Print, bind, have the affidavit notarised, register in ORUS, attach the QR code, and note each with its day. The countdown ends when the books are noted as bound, or registered where they are computerised.',
@@ -90,7 +90,7 @@ const CLOSE: Guide = {
   ],
   hints: [
     'Documents can be attached to any posted record, at any time, on its page. In a closed month a reason is needed. A wrong one is marked, never removed. Which kinds need one is set in Settings.',
-    'To let an entry reverse itself, choose the day in the journal entry form, or “Reverse on a day…” on the entry’s page.',
+    'To have an entry reversed automatically, choose the date in the journal entry form, or “Reverse on a date…” on the entry’s page.',
     'The auditor’s package of a month is one ZIP file with books, vouchers, supporting documents and their hashes; it is made on the page of the month.',
   ],
 };

@@ -15,7 +15,7 @@ const REPORTS: Guide = {
     'To see the books as of an earlier recording date, fill in “As of recording date”. Switch on “As of now” to see both beside each other.',
     'Press a figure to open the account’s ledger, from there the record, and on it the attachments. “Back to …” at the top leads back to the very figure.',
     'Print it, or save it as PDF, XLSX or CSV. Copy link copies an address that shows the same report with the same settings to a colleague.',
-    'Press Save to keep the report under a name. With a period such as “The month before” it moves on with the calendar. Saved reports appear on the first page, for all who read reports.',
+    'Press Save to keep the report under a name. With a period such as “Previous month” it moves on with the calendar. Saved reports appear on the first page, for all who read reports.',
   ],
   hints: [
     'Below each report is what it was proved by. A proof that fails appears in red above it: ask for help before you file anything.',
@@ -50,7 +50,7 @@ const BUDGETS: Guide = {
   link: '/financialreport/budgets',
   linkText: 'Open Budgets',
   roles: ['accountant'],
-  purpose: 'Keeps what is planned for each account and month, to be compared with what happened.',
+  purpose: 'Keeps the planned amount of each account and month, to be compared with actuals.',
   steps: [
     'Choose the year. “Fill from another year” takes the figures of a previous year, with a percentage added.',
     'Type an amount a month, or the year’s amount in the last column: it is spread over the months. Enter and the arrow keys lead up and down a column; 12*350 is computed.',
@@ -67,12 +67,12 @@ const MONTHLY: Guide = {
   linkText: 'Open the Monthly Report',
   roles: ['accountant'],
   purpose:
-    'Sums up a month for owners and directors: its figures beside the month before, your notes, the statements of income and financial position, cash, and receivables and payables by age. One PDF, on screen or by mail.',
+    'Sums up a month for owners and directors: its figures beside the previous month, your notes, the statements of income and financial position, cash, and receivables and payables by age. One PDF, on screen or by mail.',
   steps: [
     'Choose the month. The first page of the PDF says whether its books are closed.',
-    'Write what the figures do not say under “Notes” and press Save notes. An empty line begins a new paragraph.',
+    'Enter your comments under “Notes” and press Save notes. An empty line begins a new paragraph.',
     'Press PDF to save the report, or “Mail” to send it now: each address gets a separate message with the PDF.',
-    'Under “Mail automatically” choose a day and addresses. On that day the report of the month before is mailed, once for each month.',
+    'Under “Mail automatically” choose a day and addresses. On that day the report of the previous month is mailed, once for each month.',
   ],
   hints: [
     'What was mailed, to whom, and whether it arrived at the mail server is listed below. Each PDF is kept as it was sent.',

@@ -11,14 +11,14 @@ const CALENDAR: Guide = {
   steps: [
     'Choose the year in which things are due. What is overdue comes first, the rest by month. “All” also shows what is filed or not needed.',
     'Choose the name of a return to open its worksheet.',
-    'When it is filed, press Mark as filed: write the day and the confirmation number, and attach the confirmation or receipt.',
+    'When it is filed, press Mark as filed: enter the date and the confirmation number, and attach the confirmation or receipt.',
     'What the company does not have to file is marked as not needed, with the reason.',
-    'When an authority extends a day, press Change due date and write the circular. What has no rule, such as the statements for the SEC, gets its day in the same way.',
-    'Open Holidays once a year and add the days of the proclamation. Every day of the calendar follows.',
+    'When an authority extends a due date, press Change due date and enter the circular. What has no rule, such as the statements for the SEC, gets its day in the same way.',
+    'Open Holidays once a year and add the days of the proclamation. Every due date is updated.',
   ],
   hints: [
     'What the calendar shows follows from the company profile in Settings: VAT, employer, lessor, eFPS group, form of the books.',
-    'A day on a Saturday, Sunday or holiday is moved to the next working day.',
+    'A due date on a Saturday, Sunday or holiday is moved to the next working day.',
     'What was due before the first entry of these books is shown as such and reminds nobody.',
     'What falls due within thirty days appears on your dashboard.',
   ],
@@ -31,7 +31,7 @@ const RETURNS: Guide = {
   linkText: 'Open the VAT worksheet',
   roles: ['accountant'],
   purpose:
-    'Works out VAT, percentage tax and withholding tax from what was recorded, item by item as on the form, with the lists and data files that go along.',
+    'Computes VAT, percentage tax and withholding tax from what was recorded, item by item as on the form, with the lists and data files that go along.',
   steps: [
     'Choose the period under VAT, Withholding or Income tax. Each item is as on the form; choose a figure to see the entries that it was added up from.',
     'Press Edit manual items for what the books do not know, such as a credit of a previous return. The note says where it comes from.',
@@ -44,7 +44,7 @@ const RETURNS: Guide = {
   hints: [
     'Every worksheet and list leaves as PDF, XLSX or CSV.',
     'The table under the VAT worksheet compares it with the accounts of the ledger.',
-    'Income tax is worked out by quarter and year: 1702Q and 1702-RT of a corporation, 1701Q and 1701 of a sole proprietor or professional. Losses and excess minimum tax of earlier years come from the books, or are typed for the years before them.',
+    'Income tax is computed by quarter and year: 1702Q and 1702-RT of a corporation, 1701Q and 1701 of a sole proprietor or professional. Losses and excess minimum tax of earlier years come from the books, or are typed for the years before them.',
     'A quarter of the income tax counts from the first day of the year. If an earlier quarter changed after it was filed, a check says by how much: amend that return, or declare the difference with the next one.',
     'An owner chooses graduated rates or 8 %, and itemized deductions or OSD, under Edit manual items of the first quarter. The choice goes on to the other quarters and the year, and can no longer be changed once the first 1701Q is filed.',
     'Representation above its ceiling is added back automatically; enter what you know better at A9.',

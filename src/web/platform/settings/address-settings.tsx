@@ -55,8 +55,8 @@ function AddressForm({ saved }: { saved: Addresses }) {
         }}
       >
         <Text c="dimmed" mb="lg" maw="46rem">
-          Leave an address empty to use the portal’s own page. Another address must begin with
-          https://; the portal shows that page in its frame and never gives it a login.
+          If left blank, the portal’s own page is used. Another address must begin with https://;
+          the portal shows that page in its frame and never gives it a login.
         </Text>
         {save.error !== null && fields.length === 0 ? <ProblemNotice error={save.error} /> : null}
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">

@@ -30,8 +30,7 @@ export function CompanyLogo() {
         Logo
       </Text>
       <Text size="sm" c="dimmed" mb="md">
-        At the head of vouchers of what is recorded from now on, and of statements of account. A PNG
-        or JPEG picture of 1 MB at most.
+        Printed on new vouchers and statements of account. A PNG or JPEG picture of 1 MB at most.
       </Text>
       {logo === null ? null : (
         <figure className={classes['logo']}>
@@ -114,8 +113,7 @@ function LogoActions({ hasLogo }: { hasLogo: boolean }) {
         onCancel={() => setIsAsking(false)}
         onConfirm={() => remove.mutate()}
       >
-        Vouchers of what is recorded from now on have none. Vouchers of what was recorded until now
-        keep theirs.
+        New vouchers have no logo. Earlier vouchers keep theirs.
       </ConfirmDialog>
     </>
   );

@@ -67,14 +67,14 @@ function FundForm({ reply }: { reply: Reply }) {
       >
         <Text c="dimmed" mb="md">
           {version === 0
-            ? 'There is no petty cash fund yet. Name its custodian and its limit, then fill the box on the petty cash form.'
-            : `The books say that ${inPesos(balance)} is in the box.`}
+            ? 'There is no petty cash fund yet. Enter its custodian and its limit, then establish the fund on the petty cash form.'
+            : `The books show ${inPesos(balance)} in the box.`}
         </Text>
         {save.error === null || isMarked ? null : <ProblemNotice error={save.error} />}
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
           <TextInput
             label="Custodian"
-            description="Who keeps the box. Cheques that fill it are made out to this name."
+            description="The custodian of the fund. Replenishment cheques are made out to this name."
             required
             value={custodian}
             error={custodianProblem}
@@ -82,7 +82,7 @@ function FundForm({ reply }: { reply: Reply }) {
           />
           <TextInput
             label="Limit"
-            description="What the box holds when it is full."
+            description="The maximum amount of the fund."
             required
             inputMode="decimal"
             value={limit}

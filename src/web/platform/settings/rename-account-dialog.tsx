@@ -40,7 +40,7 @@ export function RenameAccountDialog({ account, onClose }: RenameAccountDialogPro
     >
       <TextInput
         label="Title"
-        description="Entries that are recorded already keep the title they were recorded with."
+        description="Entries already posted keep the earlier title."
         required
         data-autofocus
         maxLength={100}

@@ -135,12 +135,12 @@ function Problems({ budget, work }: { budget: Budget; work: BudgetGridProps['wor
               void work.budget.refetch();
             }}
           >
-            Read it again, and keep what I typed
+            Reload and keep my changes
           </Button>
         </Group>
       ) : null}
       {faults.length === 0 ? null : (
-        <Alert color="red" icon={<AlertIcon />} role="alert" title="These are no amounts">
+        <Alert color="red" icon={<AlertIcon />} role="alert" title="These are not amounts">
           {faults.map(({ account, month, sentence }) => (
             <Text key={`${account} ${month}`} size="sm">
               {`${account}, ${monthPeriodOf(`${month}-01`).label}: ${sentence}`}

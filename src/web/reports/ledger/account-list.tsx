@@ -40,7 +40,7 @@ export function AccountList({ view, children }: { view: LedgerView; children: Re
       {ledger.isPending ? <LoadingRows rows={12} /> : null}
       {data === undefined || error !== null ? null : data.accounts.length === 0 ? (
         <EmptyState order={2} icon={<BookIcon size={26} />} title="No entries yet">
-          No account has moved up to the end of this period.
+          No account has entries up to the end of this period.
         </EmptyState>
       ) : (
         <div className={classes['figures']} data-stale={ledger.isPlaceholderData || undefined}>
@@ -137,9 +137,9 @@ function buildColumns(query: LedgerQuery): readonly Column<Account>[] {
           ''
         ),
     },
-    amount('opening', 'Before'),
+    amount('opening', 'Opening'),
     amount('debit', 'Debit'),
     amount('credit', 'Credit'),
-    amount('closing', 'After'),
+    amount('closing', 'Closing'),
   ];
 }

@@ -24,7 +24,7 @@ export function AccountSelect({ value, among, placeholder, onChange }: AccountSe
       clearButtonProps={{ 'aria-label': 'All accounts' }}
       w={{ base: '100%', xs: '23rem' }}
       placeholder={placeholder}
-      nothingFoundMessage="No account has this in its number or title."
+      nothingFoundMessage="No accounts match."
       data={accounts.map(({ number, title }) => ({ value: number, label: `${number} ${title}` }))}
       value={value === '' ? null : value}
       onChange={(next) => onChange(next ?? '')}

@@ -90,7 +90,7 @@ function Breakdown({ query }: { query: Query }) {
         <AskAbout query={query} title={title} amount={amount} />
         {knownBy === undefined ? null : (
           <Alert color="yellow" icon={<AlertIcon />} mt="sm">
-            {`Only what had been recorded by the end of ${formatDate(knownBy)} counts.`}
+            {`Only entries recorded by the end of ${formatDate(knownBy)} are included.`}
           </Alert>
         )}
       </div>
@@ -152,7 +152,7 @@ function deriveWords({ from, to, measure, stages, book }: Query): string {
     movement: days,
     debit: `Debits, ${days}`,
     credit: `Credits, ${days}`,
-    begun: `What stood before ${formatDate(from)}, with the opening balances of ${days}`,
+    begun: `Balance before ${formatDate(from)}, with the opening balances of ${days}`,
     entered: `${days}, without opening balances`,
     budget: `Budget, ${days}`,
   };

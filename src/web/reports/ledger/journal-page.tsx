@@ -75,7 +75,7 @@ export function JournalPage() {
         {journal.isPending ? <LoadingRows rows={5} height={160} /> : null}
         {entries?.length === 0 ? (
           <EmptyState order={2} icon={<BookIcon size={26} />} title="No entries">
-            No entry of these days is in the journal.
+            No entries in the journal in this period.
           </EmptyState>
         ) : null}
         <ul className={classes['entries']} data-stale={journal.isPlaceholderData || undefined}>

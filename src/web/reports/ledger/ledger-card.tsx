@@ -118,7 +118,7 @@ function Head({ card, view }: { card: Card; view: LedgerView }) {
       </Text>
       {query.knownBy === undefined ? null : (
         <Alert color="yellow" icon={<AlertIcon />} mt="sm">
-          {`Only what had been recorded by the end of ${formatDate(query.knownBy)} counts.`}
+          {`Only entries recorded by the end of ${formatDate(query.knownBy)} counts.`}
         </Alert>
       )}
       <dl className={classes['sums']}>

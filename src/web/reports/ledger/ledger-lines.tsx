@@ -34,7 +34,7 @@ export function LedgerLines(props: LedgerLinesProps) {
   if (lines.length === 0) {
     return (
       <EmptyState order={3} icon={<BookIcon size={26} />} title="No movement">
-        {`No entry of these days is on this account. It stood at ${formatFigure(broughtForward)} all along.`}
+        {`No entries on this account in this period. Its balance remained ${formatFigure(broughtForward)}.`}
       </EmptyState>
     );
   }

@@ -30,10 +30,10 @@ type Ledgers = Api['GET /api/party-ledgers']['reply'];
 type PartyRow = Ledgers['parties'][number];
 
 const SUMS = [
-  ['opening', 'Before'],
+  ['opening', 'Opening'],
   ['debit', 'Debit'],
   ['credit', 'Credit'],
-  ['closing', 'After'],
+  ['closing', 'Closing'],
 ] as const;
 const HERE = 'Party Ledgers';
 
@@ -103,7 +103,7 @@ function Parties({ ledgers, view }: { ledgers: Ledgers; view: LedgerView }) {
   if (parties.length === 0) {
     return (
       <EmptyState order={2} icon={<UsersIcon size={26} />} title="No party is on this account">
-        Nothing was entered on it up to the end of these days.
+        No entries on it up to the end of this period.
       </EmptyState>
     );
   }

@@ -35,7 +35,7 @@ export function CalendarPage() {
   return (
     <TaxFrame
       tab="calendar"
-      description="What is due and when; a day that falls on a Saturday, Sunday or holiday is moved to the next working day."
+      description="What is due and when. A due date on a Saturday, Sunday or holiday moves to the next working day."
       actions={
         <ExportButtons
           formats={['pdf', 'xlsx', 'csv'] as const}
@@ -106,11 +106,11 @@ function Unproclaimed({ years }: { years: Calendar['unproclaimed'] }) {
       icon={<AlertIcon />}
       title={`The proclaimed holidays of ${year} are missing`}
     >
-      Only the holidays that the law itself fixes are known.{' '}
+      Only the holidays fixed by law are included.{' '}
       <Anchor component={Link} to={`${taxPath('holidays')}?year=${years[0] ?? ''}`} c="inherit">
-        Enter those of the proclamation
+        Enter the proclaimed holidays
       </Anchor>
-      , and the days of this calendar follow.
+      , and the due dates are updated.
     </Alert>
   );
 }

@@ -45,7 +45,7 @@ export function CalendarYear({ calendar, isOpenOnly, isStale, onShowAll }: YearP
             </Anchor>
           }
         >
-          What was due in this year was filed, is not needed, or was due before these books began.
+          Everything due this year is filed, not needed, or was due before these books began.
         </EmptyState>
       ) : null}
       <Overdue rows={overdue} />
@@ -58,11 +58,11 @@ export function CalendarYear({ calendar, isOpenOnly, isStale, onShowAll }: YearP
         </section>
       ))}
       {undated.length === 0 ? null : (
-        <section aria-label="Without a day">
+        <section aria-label="No due date set">
           <Title order={2} size="h3" mb="sm">
-            Without a day
+            No due date set
           </Title>
-          <ObligationTable caption="Without a day" rows={undated} />
+          <ObligationTable caption="No due date set" rows={undated} />
         </section>
       )}
     </div>

@@ -23,7 +23,7 @@ export function DueDialog({ obligation, onClose }: DueDialogProps) {
   const [due, setDue] = useState(obligation.due ?? '');
   const [reason, setReason] = useState(moved?.reason ?? '');
   const save = useMove(obligation, onClose);
-  const law = statutory === null ? '' : ` The law names ${formatDate(statutory)}.`;
+  const law = statutory === null ? '' : ` The usual due date is ${formatDate(statutory)}.`;
   return (
     <FormDialog
       title={obligationName(obligation)}
@@ -53,7 +53,7 @@ export function DueDialog({ obligation, onClose }: DueDialogProps) {
       />
       {moved === null ? null : (
         <Anchor component="button" type="button" size="sm" onClick={() => save.mutate(null)}>
-          Go back to the rule
+          Reset to the usual due date
         </Anchor>
       )}
     </FormDialog>

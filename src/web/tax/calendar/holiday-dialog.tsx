@@ -31,7 +31,7 @@ export function HolidayDialog({ year, onClose }: HolidayDialogProps) {
   });
   const submit = () => {
     // Without a day there is no address to send it to.
-    if (date === '') setMissing('Choose the day.');
+    if (date === '') setMissing('Choose the date.');
     else save.mutate();
   };
   return (

@@ -32,7 +32,7 @@ export function stateWords(obligation: Obligation): { tone: Tone; words: string 
   if (state === 'not-required') return { tone: 'quiet', words: 'Not needed' };
   if (state === 'before') return { tone: 'quiet', words: 'Before these books' };
   if (isOverdue) return { tone: 'bad', words: 'Overdue' };
-  if (daysLeft === null) return { tone: 'wait', words: 'No day yet' };
+  if (daysLeft === null) return { tone: 'wait', words: 'No due date yet' };
   return daysLeft <= SOON_DAYS
     ? { tone: 'wait', words: 'Due soon' }
     : { tone: 'told', words: 'To do' };

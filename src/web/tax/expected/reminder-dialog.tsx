@@ -24,7 +24,7 @@ export function ReminderDialog({ party, onClose }: ReminderDialogProps) {
     onSuccess: async () => {
       notify({
         title: 'On its way',
-        message: `The reminder to ${name} leaves with the next mail.`,
+        message: `Reminder to ${name} queued.`,
       });
       onClose();
       await afterChangeOf('tax');

@@ -33,7 +33,7 @@ export function AlarmView({ alarm }: { alarm: Alarm }) {
     <div className={classes['stack']}>
       <Alert color="red" icon={<AlertIcon />} title="The books no longer agree with this filing">
         <Text size="sm" c="var(--mantine-color-text)">
-          {`${moved.length} of ${figures.length} figures moved since ${formatInstant(filing.filedAt)}. What was filed stays as it was; an amendment says what is so now.`}
+          {`${moved.length} of ${figures.length} figures changed since ${formatInstant(filing.filedAt)}. The filing itself is unchanged; file an amended return to reflect the current books.`}
         </Text>
       </Alert>
       <DataTable
@@ -51,7 +51,7 @@ export function AlarmView({ alarm }: { alarm: Alarm }) {
         ) : null}
         {entries.length === 0 ? null : (
           <DataTable
-            caption="Entries that moved them"
+            caption="Entries that changed them"
             columns={ENTRIES}
             rows={entries}
             rowKey={(row) => row.transactionId}
@@ -59,7 +59,7 @@ export function AlarmView({ alarm }: { alarm: Alarm }) {
         )}
         {others.length === 0 ? null : (
           <DataTable
-            caption="Other changes that moved them"
+            caption="Other changes"
             columns={OTHERS}
             rows={others}
             rowKey={(row) => `${row.what} ${row.at}`}
@@ -70,7 +70,7 @@ export function AlarmView({ alarm }: { alarm: Alarm }) {
         <Text size="sm" mb="xs">{`Draft of amendment ${filing.amendment + 1}`}</Text>
         {paidItem === undefined ? null : (
           <Text size="sm" mb="xs">
-            {`Item ${paidItem} deducts what was payable by what is filed. If another amount was paid, type it in on the worksheet before you file the amendment.`}
+            {`Item ${paidItem} deducts what was payable by what is filed. If another amount was paid, enter it on the worksheet before you file the amendment.`}
           </Text>
         )}
         <ExportButtons
@@ -121,7 +121,7 @@ const ENTRIES: readonly Column<LaterEntry>[] = [
     ),
   },
   { key: 'date', header: 'Date', cell: (row) => formatDate(row.date) },
-  { key: 'what', isText: true, header: 'What', cell: (row) => row.description },
+  { key: 'what', isText: true, header: 'Description', cell: (row) => row.description },
   { key: 'by', header: 'Recorded', cell: (row) => `${row.by}, ${formatInstant(row.at)}` },
   {
     key: 'changes',
@@ -138,7 +138,7 @@ const ENTRIES: readonly Column<LaterEntry>[] = [
 ];
 
 const OTHERS: readonly Column<OtherChange>[] = [
-  { key: 'what', isText: true, header: 'What', isTitle: true, cell: (row) => row.what },
+  { key: 'what', isText: true, header: 'Description', isTitle: true, cell: (row) => row.what },
   { key: 'by', header: 'Changed', cell: (row) => `${row.by}, ${formatInstant(row.at)}` },
   {
     key: 'amount',

@@ -102,7 +102,7 @@ function FilingBadge({ filing: { state, hasAlarm } }: { filing: ListedFiling }) 
   if (state === 'withdrawn') return <StateBadge tone="quiet">Taken back</StateBadge>;
   if (state === 'amended') return <StateBadge tone="quiet">Amended</StateBadge>;
   return hasAlarm ? (
-    <StateBadge tone="bad">Moved since</StateBadge>
+    <StateBadge tone="bad">Changed since</StateBadge>
   ) : (
     <StateBadge tone="good">As filed</StateBadge>
   );

@@ -17,12 +17,12 @@ export function WithdrawDialog({ filing, onClose }: { filing: Filing; onClose: (
   return (
     <ReasonDialog
       title="Undo filing status"
-      save="Take it back"
+      save="Undo"
       maxLength={500}
       act={withdraw}
       onClose={onClose}
     >
-      {`${nameOfFiling(filing)} of ${filing.subjectTitle}, ${filing.periodLabel}, counts no more${filing.amendment === 0 ? '' : '; what it amended is in force again'}. It stays in the history.`}
+      {`${nameOfFiling(filing)} of ${filing.subjectTitle}, ${filing.periodLabel}, no longer counts${filing.amendment === 0 ? '' : '; what it amended is in force again'}. It stays in the history.`}
     </ReasonDialog>
   );
 }

@@ -103,7 +103,7 @@ function readAnswers(answers: Answers): { body: Body; faults: Partial<Record<Fie
       if ('sentence' in read) faults[field] = read.sentence;
       else body[field] = toWire(read.value);
     } else if (text === '') {
-      faults[field] = type === 'date' ? 'Choose the day.' : 'Fill this in.';
+      faults[field] = type === 'date' ? 'Choose the date.' : 'Fill this in.';
     }
   }
   return { body: body as Body, faults };

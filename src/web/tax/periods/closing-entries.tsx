@@ -58,7 +58,7 @@ export function ClosingEntries({ yearEnd }: { yearEnd: YearEnd }) {
       {entries.length === 0 ? null : (
         <>
           <Text>
-            {'Profit that is not closed yet: '}
+            {'Net income not closed yet: '}
             <BehindFigure to={notClosed} mark="not-closed" here="Year-end" amount={profit} />. These
             entries close it:
           </Text>
@@ -144,7 +144,7 @@ function buildColumns(carry: ReturnType<typeof useBackLink>): readonly Column<Po
         </Anchor>
       ),
     },
-    { key: 'what', isText: true, header: 'What', cell: ({ description }) => description },
+    { key: 'what', isText: true, header: 'Description', cell: ({ description }) => description },
     { key: 'by', header: 'Recorded', cell: ({ by, at }) => `${by}, ${formatInstant(at)}` },
     {
       key: 'total',
@@ -169,7 +169,7 @@ function Invariants({ invariants }: { invariants: readonly { text: string; isOk:
     <Alert
       color={failed ? 'red' : 'teal'}
       icon={failed ? <AlertIcon /> : <CheckIcon />}
-      title={failed ? 'This does not hold' : 'What holds after closing'}
+      title={failed ? 'This check fails' : 'Checks after closing'}
       {...(failed ? { role: 'alert' } : {})}
     >
       <List size="sm">

@@ -33,7 +33,7 @@ export function ReturnTable({ taxReturn, caption, here }: ReturnTableProps) {
         <thead>
           <tr>
             <th scope="col">Item</th>
-            <th scope="col">What</th>
+            <th scope="col">Particulars</th>
             <th scope="col">Amount</th>
           </tr>
         </thead>

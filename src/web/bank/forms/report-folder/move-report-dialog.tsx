@@ -24,20 +24,20 @@ export function MoveReportDialog({ report, link, onClose }: MoveReportDialogProp
     meta: { handled: true },
     onSuccess: async () => {
       await afterChangeOf('bank-reports');
-      const title = isAway ? 'Put away' : 'Back in the folder';
+      const title = isAway ? 'Archived' : 'Restored';
       link.tell({ type: 'notify', color: 'teal', title, message: report.title });
       onClose();
     },
   });
   return (
     <ReasonDialog
-      title={isAway ? 'Put a report away' : 'Have a report back'}
-      save={isAway ? 'Put away' : 'Have back'}
+      title={isAway ? 'Archive report' : 'Restore report'}
+      save={isAway ? 'Archive' : 'Restore'}
       act={move}
       onClose={onClose}
     >
       {isAway
-        ? `“${report.title}” is not shown any more, with all its versions. It is kept, and an accountant can have it back.`
+        ? `“${report.title}” is no longer shown, with all its versions. An accountant can restore it.`
         : `“${report.title}” is shown in the folder again, with all its versions.`}
     </ReasonDialog>
   );

@@ -49,7 +49,7 @@ export function ReplacedReport({ report, problem }: ReplacedReportProps) {
       wrapper={{
         id: controlId('replaces'),
         label: 'Another version of',
-        description: 'Leave it empty for a new report. Earlier versions are kept.',
+        description: 'If left blank, it is a new report. Earlier versions are kept.',
         inputWrapperOrder: ['label', 'input', 'description', 'error'],
         error: problem,
       }}
@@ -60,7 +60,7 @@ export function ReplacedReport({ report, problem }: ReplacedReportProps) {
           ? rows.map((row) => ({ value: row.reportId, label: row.title, detail: detailOf(row) }))
           : undefined
       }
-      empty={found.error === null ? 'No report has this in its title.' : problemText(found.error)}
+      empty={found.error === null ? 'No reports match.' : problemText(found.error)}
       onSearch={setText}
       onChoose={(choice) => take(rows.find(({ reportId }) => reportId === choice?.value))}
       onLeave={() => {}}

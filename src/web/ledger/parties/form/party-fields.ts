@@ -79,7 +79,7 @@ const NAMES: Fields = {
   registeredName: {
     type: 'text',
     label: 'Registered name',
-    hint: 'As on its certificate of registration; of an employee the whole name.',
+    hint: 'As on its certificate of registration; for an employee, the full name.',
     required: true,
     maxLength: 200,
     shownWhen: (typed) => !isIndividual(typed),
