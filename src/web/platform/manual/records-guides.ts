@@ -36,7 +36,7 @@ export const RECORDS_GUIDES: readonly Guide[] = [
       'In a closed month, enter why the document comes late.',
     ],
     hints: [
-      'A file that is here already, or a picture that looks the same, is told at once with where it is used.',
+      'A file that is here already, or a picture that looks the same, is shown at once with where it is used.',
       'Nothing is removed: a file that does not belong there is marked as the wrong document, with a reason.',
       'Which kinds need a document, and from which amount on, is set under Settings.',
     ],
@@ -48,10 +48,10 @@ export const RECORDS_GUIDES: readonly Guide[] = [
     linkText: 'Open Recode posted lines',
     roles: ['accountant'],
     purpose:
-      'Puts right what is posted. Nothing is overwritten: a reversal and a new entry stand beside the old one.',
+      'Puts right what is posted. Nothing is overwritten: a reversal and a new entry are posted beside the old one.',
     steps: [
       'One document: open its record and choose Correct. The form is filled as it was; change it, and enter the reason. What was paid stays paid.',
-      'Many documents: choose Recode posted lines, filter them, choose the new account, customer or vendor, VAT class or code, look at the preview, and enter one reason.',
+      'Many documents: choose Recode posted lines, filter them, choose the new account, customer or vendor, VAT class or code, review the preview, and enter one reason.',
       'A customer or vendor registered twice: open the one that goes and choose Merge. What is open moves to the other, and the histories become one.',
     ],
     hints: [
