@@ -40,7 +40,7 @@ export async function verifyRows({ db }: Pick<Deps, 'db'>): Promise<Finding[]> {
     counted(
       'Schedules',
       await verifySchedules(db),
-      'come to their totals, and their entries to their lines',
+      'equal their totals, and their entries their lines',
     ),
     counted('Parties', await verifyParties(db), 'have the details that were entered'),
     {

@@ -108,7 +108,10 @@ async function demandPostable(
       message: 'Choose a day from the day it was acquired up to today.',
     });
   if (proceeds > 0n && !(await findUsable(db, [proceedsAccount])).has(proceedsAccount))
-    fields.push({ path: 'proceedsAccount', message: 'Choose where what it brought stands.' });
+    fields.push({
+      path: 'proceedsAccount',
+      message: 'Choose the account the proceeds are recorded in.',
+    });
   if (fields.length > 0) throw new Problem('bad-request', { fields });
 }
 

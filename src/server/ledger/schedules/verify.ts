@@ -30,8 +30,8 @@ export async function verifySchedules(db: Kysely<Tables>): Promise<Findings> {
   const faults = rows.flatMap(({ name, total, planned, left }) => [
     ...(total === planned
       ? []
-      : [`The lines of ${name} come to ${formatMoney(planned)}, not ${formatMoney(total)}.`]),
-    ...(left === 0 ? [] : [`${name} has ended, and ${left} of its entries still stand.`]),
+      : [`The lines of ${name} total ${formatMoney(planned)}, not ${formatMoney(total)}.`]),
+    ...(left === 0 ? [] : [`${name} has ended, and ${left} of its entries are still in force.`]),
   ]);
   const wrong = postings.rows.map(
     ({ name, number, total, planned }) =>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
-import { useSession } from '../../lib/session/session-context.ts';
+import { useIsReader } from '../../lib/session/session-context.ts';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { LinkTold } from './link-told.tsx';
@@ -76,7 +76,7 @@ interface DialogProps {
 /** Closes the question; what came with its answers is attached to the record, or stays here. */
 function SettleDialog({ question, onClose }: DialogProps) {
   const { questionId, transactionId, isMonthClosed } = question;
-  const isReader = useSession().user?.isReadOnly === true;
+  const isReader = useIsReader();
   const files = question.events.flatMap((event) => event.files);
   const isTaken = transactionId !== null && !isReader;
   const [accepted, setAccepted] = useState(() => files.map(({ attachmentId }) => attachmentId));

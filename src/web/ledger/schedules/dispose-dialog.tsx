@@ -88,7 +88,7 @@ export function DisposeDialog({ schedule, onClose }: DisposeDialogProps) {
         onChange={(event) => changed(setProceeds)(event.currentTarget.value)}
       />
       <Select
-        label="Account where that amount stands"
+        label="Account of the proceeds"
         description="The bank, a receivable, or the account that its invoice was recorded on."
         searchable
         clearable

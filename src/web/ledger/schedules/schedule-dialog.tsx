@@ -8,7 +8,7 @@ import { formatDate } from '#shared/dates.ts';
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { recordPath } from '../../lib/paths.ts';
-import { useRole } from '../../lib/session/session-context.ts';
+import { useIsAccountant } from '../../lib/session/session-context.ts';
 import { afterPosting } from '../../lib/stale.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -34,8 +34,7 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
   const detail = useQuery(scheduleQuery(scheduleId));
   const [isEnding, setEnding] = useState(false);
   const [isDisposing, setDisposing] = useState(false);
-  const mayEnd =
-    useRole() === 'accountant' && !isOfSource && state !== 'ended' && state !== 'disposed';
+  const mayEnd = useIsAccountant() && !isOfSource && state !== 'ended' && state !== 'disposed';
   if (isDisposing) return <DisposeDialog schedule={schedule} onClose={onClose} />;
   if (isEnding) return <EndDialog schedule={schedule} onClose={onClose} />;
   return (

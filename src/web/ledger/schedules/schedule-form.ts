@@ -20,7 +20,7 @@ const NAME: FormField = {
   name: 'name',
   label: 'Name',
   type: 'text',
-  hint: 'Stands in every entry, e.g. Insurance of the van.',
+  hint: 'Appears in every entry, e.g. Insurance of the van.',
 };
 const account = (
   [name, label]: readonly [string, string],

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { formatDate } from '#shared/dates.ts';
 
 import { call, queryText } from '../../lib/call.ts';
-import { useRole } from '../../lib/session/session-context.ts';
+import { useIsAccountant } from '../../lib/session/session-context.ts';
 import { afterChangeOf } from '../../lib/stale.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -31,7 +31,7 @@ export function SchedulesPage() {
   const [isAdding, setAdding] = useState(false);
   const [isPosting, setPosting] = useState(false);
   const overview = useQuery(schedulesQuery(filters.asOf));
-  const isAccountant = useRole() === 'accountant';
+  const isAccountant = useIsAccountant();
   const { data } = overview;
   return (
     <Page

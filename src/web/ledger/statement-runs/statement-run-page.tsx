@@ -8,7 +8,7 @@ import { fromWire, parseTyped, sum, toWire } from '#shared/money.ts';
 
 import { queryText } from '../../lib/call.ts';
 import { PATHS, statementRunPath } from '../../lib/paths.ts';
-import { useSession } from '../../lib/session/session-context.ts';
+import { useIsReader } from '../../lib/session/session-context.ts';
 import { today } from '../../lib/today.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { CountedProgress } from '../../ui/counted-progress.tsx';
@@ -106,7 +106,7 @@ interface ChoosingProps {
 
 function Choosing({ customers, days, least, isStale }: ChoosingProps) {
   const navigate = useNavigate();
-  const isReader = useSession().user?.isReadOnly === true;
+  const isReader = useIsReader();
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [shown, setShown] = useState<OwingCustomer>();
   const [open, setOpen] = useState<'print' | 'send'>();

@@ -15,7 +15,7 @@ export const SCHEDULES: Guide = {
     'Choose Post what is due at the end of a month. Each entry is shown; untick what you doubt. All that is ticked is posted, or none. Or switch on Post automatically.',
     'Under Beside their accounts the balance by ledger and by schedules must be equal. What makes a difference is listed with its entries.',
     'To cancel a bill or invoice with a schedule, reverse it on its record: the dialog shows which entries are reversed with it. A schedule that was entered by hand is ended on its own page.',
-    'When an asset is sold or scrapped, open its schedule and choose Dispose of it. Post its depreciation up to that day first. Of a sale, enter the amount without VAT, and the account where it stands.',
+    'When an asset is sold or scrapped, open its schedule and choose Dispose of it. Post its depreciation up to that day first. Of a sale, enter the amount without VAT, and the account the proceeds are recorded in.',
     'The lapsing schedule of a year lists each asset with cost, life, depreciation and net book value, as PDF, XLSX or CSV.',
   ],
   hints: [
