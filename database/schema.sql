@@ -915,6 +915,35 @@ create table evidence_rules (
 );
 grant select, insert, update on evidence_rules to talaan_app;
 
+-- what people said of documents that are expected month by month
+create table expected_rules (
+  rule_id bigint generated always as identity not null,
+  party_id uuid not null,
+  account text not null,
+  what text not null,
+  first_month date not null,
+  step smallint,
+  day smallint,
+  reason text default ''::text not null,
+  made_by uuid not null,
+  made_at timestamp with time zone not null,
+  constraint expected_rules_pk PRIMARY KEY (rule_id),
+  constraint expected_rules_day_known CHECK (((day >= 1) AND (day <= 31))),
+  constraint expected_rules_month_begins CHECK ((EXTRACT(day FROM first_month) = (1)::numeric)),
+  constraint expected_rules_reason_one_line CHECK (((char_length(reason) <= 300) AND (reason !~ '[[:cntrl:]]'::text))),
+  constraint expected_rules_step_known CHECK ((step = ANY (ARRAY[1, 2, 3]))),
+  constraint expected_rules_stop_has_reason CHECK (((what <> 'stopped'::text) OR (reason <> ''::text))),
+  constraint expected_rules_what_known CHECK ((what = ANY (ARRAY['by-hand'::text, 'stopped'::text, 'history'::text]))),
+  constraint expected_rules_whole CHECK ((((what = 'by-hand'::text) = (step IS NOT NULL)) AND ((what = 'by-hand'::text) = (day IS NOT NULL)))),
+  constraint expected_rules_account_fk FOREIGN KEY (account) REFERENCES accounts(number),
+  constraint expected_rules_maker_fk FOREIGN KEY (made_by) REFERENCES user_accounts(user_id),
+  constraint expected_rules_party_fk FOREIGN KEY (party_id) REFERENCES parties(party_id)
+);
+CREATE INDEX expected_rules_newest ON expected_rules USING btree (party_id, account, rule_id DESC);
+CREATE TRIGGER expected_rules_append_only BEFORE DELETE OR UPDATE ON expected_rules FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
+CREATE TRIGGER expected_rules_no_truncate BEFORE TRUNCATE ON expected_rules FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
+grant select, insert on expected_rules to talaan_app;
+
 -- logins that wait for their second step
 create table factor_tickets (
   ticket_hash bytea not null,
@@ -2762,6 +2791,10 @@ grant usage on draft_versions to talaan_app;
 
 -- ledger/opening-day.sql
 --   opening_day() returns date, sql, stable -- talaan_app
+
+-- ledger/parties/keep-expected-rules.sql
+--   trigger expected_rules_append_only on expected_rules
+--   trigger expected_rules_no_truncate on expected_rules
 
 -- ledger/parties/keep-statements-sent.sql
 --   trigger statement_runs_append_only on statement_runs

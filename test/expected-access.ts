@@ -353,6 +353,8 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'POST /api/parties/:partyId/statement-letter': 'staff',
   'GET /api/parties/:partyId/statement/:format': 'staff',
   'GET /api/parties/:partyId/statements-sent': 'staff',
+  'GET /api/expected-documents': 'staff',
+  'POST /api/expected-documents': 'staff',
   'GET /api/statement-runs': 'staff',
   'GET /api/statement-runs/:runId': 'staff',
   'GET /api/statement-runs/:runId/list/:format': 'staff',

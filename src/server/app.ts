@@ -46,6 +46,7 @@ import { mountFind } from './ledger/find/routes.ts';
 import { mountImports } from './ledger/imports/routes.ts';
 import { mountOpenItems } from './ledger/open-items/routes.ts';
 import { mountParties } from './ledger/parties/routes.ts';
+import { mountExpectedDocuments } from './ledger/expected-documents/routes.ts';
 import { mountStatementRuns } from './ledger/statement-runs/routes.ts';
 import { mountChartImports } from './ledger/chart-imports/routes.ts';
 import { mountOpeningImports } from './ledger/opening-imports/routes.ts';
@@ -167,6 +168,7 @@ async function mountWings(context: HttpContext): Promise<void> {
   mountOpenItems(context);
   mountParties(context);
   mountStatementRuns(context);
+  mountExpectedDocuments(context);
   mountChartImports(context);
   mountOpeningImports(context);
   mountPartyImports(context);

@@ -26,6 +26,7 @@ import type { SchedulesTables } from './ledger/schedules/tables.ts';
 import type { SecondFactorTables } from './platform/second-factor/tables.ts';
 import type { SeriesTables } from './ledger/numbers/tables.ts';
 import type { SettingsTables } from './platform/settings/tables.ts';
+import type { ExpectedDocumentsTables } from './ledger/expected-documents/tables.ts';
 import type { StatementRunsTables } from './ledger/statement-runs/tables.ts';
 import type { SystemTables } from './books/system/tables.ts';
 import type { TaxTables } from './tax/tables.ts';
@@ -58,6 +59,7 @@ export interface Tables
     ReceiptsTables,
     SettingsTables,
     StatementRunsTables,
+    ExpectedDocumentsTables,
     ListsTables,
     SystemTables,
     PartiesTables,

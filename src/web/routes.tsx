@@ -20,6 +20,7 @@ import { RestrictedPage } from './platform/shell/restricted-page.tsx';
 import { ScreenError } from './platform/shell/screen-error.tsx';
 import { Shell } from './platform/shell/shell.tsx';
 import { RecordCertificates } from './tax/certificates/record-certificates.tsx';
+import { loadExpected } from './tax/periods/lazy-expected.ts';
 import { LoadingPage } from './ui/loading.tsx';
 
 /** What stands below the cards of a category. */
@@ -258,6 +259,7 @@ const screens: RouteObject[] = [
     '/periods/evidence',
     async () => (await import('./tax/periods/evidence-page.tsx')).EvidencePage,
   ),
+  screen('/periods/expected', loadExpected),
   screen('/periods/filings', async () => {
     const [{ FilingsPage }, { FilingsList }] = await Promise.all([
       import('./tax/periods/filings-page.tsx'),

@@ -48,6 +48,7 @@ import * as partyImports from './ledger/party-imports.ts';
 import * as partyMerges from './ledger/party-merges.ts';
 import * as recoding from './ledger/recoding.ts';
 import * as partyLedgers from './ledger/party-ledgers.ts';
+import * as expectedDocuments from './ledger/expected-documents.ts';
 import * as statementRuns from './ledger/statement-runs.ts';
 import * as periods from './tax/periods.ts';
 import * as personalData from './books/personal-data.ts';
@@ -122,6 +123,7 @@ const modules = {
   ...recoding,
   ...partyLedgers,
   ...statementRuns,
+  ...expectedDocuments,
   ...periods,
   ...personalData,
   ...pettyCash,

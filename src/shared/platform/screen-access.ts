@@ -95,6 +95,7 @@ export const SCREEN_ACCESS = {
   '/periods/year-end': STAFF,
   '/periods/filings': STAFF,
   '/periods/evidence': STAFF,
+  '/periods/expected': STAFF,
   '/periods/:month': STAFF,
   '/settings': STAFF,
   '/settings/chart-import': STAFF,

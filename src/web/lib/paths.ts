@@ -49,6 +49,7 @@ export const PATHS = {
   yearEnd: '/periods/year-end',
   filings: '/periods/filings',
   evidence: '/periods/evidence',
+  expected: '/periods/expected',
   settings: '/settings',
   chartImport: '/settings/chart-import',
   audit: '/audit',

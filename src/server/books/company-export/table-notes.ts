@@ -106,6 +106,7 @@ export const TABLE_NOTES: Readonly<Record<string, string>> = {
   schedule_settings: 'whether schedules post by themselves, and in whose name',
   schedules: 'what is taken up month by month: prepaid, deferred income, assets, loans, 13th month',
   stage_balances: 'the adjusting and the closing part of account_balances',
+  expected_rules: 'what people said of documents that are expected month by month',
   statement_runs: 'statements of account that were mailed in one act',
   statements_sent: 'statements of account as they were mailed: to whom, when, by whom',
   supplier_documents: "numbers of vendors' documents as recorded",

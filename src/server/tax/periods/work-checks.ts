@@ -1,6 +1,7 @@
 import { findKind } from '#kinds/index.ts';
 import { formatDate } from '#shared/dates.ts';
 
+import { findExpected } from '../../ledger/expected-documents/expected.ts';
 import { draftPath, findDraftForm } from '../../ledger/drafts/draft-form.ts';
 import { listAlarms } from '../filings/alarms.ts';
 import { alarmSentence } from '../filings/amendment-report.ts';
@@ -91,6 +92,19 @@ export const WORK_CHECKS: readonly Check[] = [
         text: `${findKind(kind)?.title ?? kind}: ${count} this month without a supporting document.`,
         path: `/records/missing?kind=${kind}&from=${month.from}&to=${month.to}`,
       })),
+  },
+  {
+    key: 'expected',
+    title: 'Regular bills have come, with their usual amounts',
+    advice: 'Enter what is missing, or say on the page that it no longer comes.',
+    severity: 'warns',
+    find: async (tx, { month }) =>
+      (await findExpected(tx, { month, today: month.to })).documents
+        .filter(({ state }) => state !== 'came')
+        .map(({ party, account, accountTitle, unusual, why }) => ({
+          text: `${party}, ${account} ${accountTitle}: ${unusual === '' ? `did not come yet. ${why}` : unusual}`,
+          path: `/periods/expected?month=${month.from.slice(0, 7)}`,
+        })),
   },
   {
     key: 'filings',

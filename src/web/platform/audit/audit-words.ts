@@ -75,6 +75,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'pay-run.advised': 'Remittance advices mailed',
   'pay-run.file-made': 'Payment file made',
   'pay-run.posted': 'Pay run posted',
+  'expected-document.set': 'Expected document changed',
   'statement-run.sent': 'Statements of account sent',
   'payment-layout.removed': 'Payment layout removed',
   'payment-layout.saved': 'Payment layout saved',

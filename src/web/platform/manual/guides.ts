@@ -1,5 +1,6 @@
 import type { Role } from '#shared/platform/roles.ts';
 import { ACCESSIBILITY } from './accessibility-guide.ts';
+import { EXPECTED_DOCUMENTS } from './expected-documents-guide.ts';
 import { PAY_RUN } from './pay-run-guide.ts';
 import { PHONE } from './phone-guide.ts';
 import { ACCOUNT } from './account-guide.ts';
@@ -93,6 +94,7 @@ const GUIDES: readonly Guide[] = [
   PAY_RUN,
   STATEMENT_RUN,
   SCHEDULES,
+  EXPECTED_DOCUMENTS,
   RECONCILE,
   FOLDER,
   ...REPORT_GUIDES,

@@ -8,6 +8,7 @@ export const PERIOD_TABS = [
   { path: PATHS.yearEnd, label: 'Year-end' },
   { path: PATHS.filings, label: 'Filed' },
   { path: PATHS.evidence, label: 'Supporting documents' },
+  { path: PATHS.expected, label: 'Expected documents' },
 ] as const;
 
 export type PeriodTab = (typeof PERIOD_TABS)[number]['path'];

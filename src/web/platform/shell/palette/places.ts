@@ -72,6 +72,11 @@ const EXTRA: readonly Omit<Place, 'detail'>[] = [
   { to: PATHS.adjustments, label: 'Adjustments', words: 'reversing accrual' },
   { to: PATHS.yearEnd, label: 'Year-end close', words: 'closing entries lock' },
   { to: PATHS.remeasurement, label: 'Foreign currency', words: 'remeasure revalue dollar rate' },
+  {
+    to: PATHS.expected,
+    label: 'Expected documents',
+    words: 'rent power internet regular bills missing unusual amount late',
+  },
   { to: PATHS.filings, label: 'Filings', words: 'filed returns amendment' },
   {
     to: PATHS.evidence,

@@ -1,0 +1,139 @@
+import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Link } from 'react-router';
+
+import { formatDate } from '#shared/dates.ts';
+
+import { partyPath, recordPath } from '../../lib/paths.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { Money } from '../../ui/money.tsx';
+import { StateBadge } from '../../ui/state-badge.tsx';
+import type { ExpectedDocument, StoppedDocument } from './expected-queries.ts';
+
+const STATES = {
+  late: { tone: 'bad', words: 'Late' },
+  awaited: { tone: 'wait', words: 'Not yet come' },
+  unusual: { tone: 'wait', words: 'Unusual amount' },
+  came: { tone: 'good', words: 'Came' },
+} as const;
+
+/** The columns of what is expected; without `onStop` nothing can be done. */
+export function expectedColumns(
+  onStop: ((row: ExpectedDocument) => void) | undefined,
+): readonly Column<ExpectedDocument>[] {
+  return [
+    {
+      key: 'party',
+      header: 'Vendor',
+      isTitle: true,
+      cell: ({ partyId, party, account, accountTitle }) => (
+        <>
+          <Anchor component={Link} to={partyPath(partyId)} size="sm">
+            {party}
+          </Anchor>
+          <Text size="xs" c="dimmed">{`${account} ${accountTitle}`}</Text>
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      header: 'Status',
+      cell: ({ state, expectedOn }) => (
+        <Group gap="xs">
+          <StateBadge tone={STATES[state].tone}>{STATES[state].words}</StateBadge>
+          {state === 'late' || state === 'awaited' ? (
+            <Text size="sm">{`by ${formatDate(expectedOn)}`}</Text>
+          ) : null}
+        </Group>
+      ),
+    },
+    {
+      key: 'why',
+      header: 'Why',
+      isTall: true,
+      cell: ({ why, unusual }) => (unusual === '' ? why : unusual),
+    },
+    {
+      key: 'usual',
+      header: 'Usual amount',
+      align: 'right',
+      cell: ({ band }) => (band === null ? '–' : <Money amount={band.usual} />),
+    },
+    {
+      key: 'amount',
+      header: 'This month',
+      align: 'right',
+      cell: ({ amount, documents }) =>
+        documents.length === 0 ? (
+          '–'
+        ) : (
+          <>
+            <Money amount={amount} />
+            {documents.map(({ transactionId, number }) => (
+              <div key={transactionId}>
+                <Anchor component={Link} to={recordPath(transactionId)} size="xs">
+                  {number}
+                </Anchor>
+              </div>
+            ))}
+          </>
+        ),
+    },
+    ...(onStop === undefined ? [] : [actsColumn(onStop)]),
+  ];
+}
+
+function actsColumn(onStop: (row: ExpectedDocument) => void): Column<ExpectedDocument> {
+  return {
+    key: 'acts',
+    header: 'Actions',
+    cell: (row) => (
+      <Group gap="xs">
+        {row.documents.length > 0 ? null : (
+          <Button component={Link} to="/billsform" size="compact-sm" variant="default">
+            New bill
+          </Button>
+        )}
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Comes no more: ${row.party}, ${row.account}`}
+          onClick={() => onStop(row)}
+        >
+          Comes no more
+        </Button>
+      </Group>
+    ),
+  };
+}
+
+/** The columns of what comes no more. */
+export function stoppedColumns(
+  onBack: ((row: StoppedDocument) => void) | undefined,
+): readonly Column<StoppedDocument>[] {
+  return [
+    { key: 'party', header: 'Vendor', isTitle: true, cell: ({ party }) => party },
+    {
+      key: 'account',
+      header: 'Account',
+      cell: ({ account, accountTitle }) => `${account} ${accountTitle}`,
+    },
+    {
+      key: 'reason',
+      header: 'Reason',
+      cell: ({ reason, firstMonth, by }) => `${reason} (from ${formatDate(firstMonth)}, ${by})`,
+    },
+    ...(onBack === undefined
+      ? []
+      : [
+          {
+            key: 'back',
+            header: 'Actions',
+            cell: (row: StoppedDocument) => (
+              <Button size="compact-sm" variant="default" onClick={() => onBack(row)}>
+                Expect again
+              </Button>
+            ),
+          },
+        ]),
+  ];
+}
