@@ -48,6 +48,7 @@ const PREFIXES: Readonly<Record<ApiScope, readonly string[]>> = {
     '/api/filings',
     '/api/holidays',
     '/api/periods',
+    '/api/expected-documents',
     '/api/withholding-codes',
   ],
   bank: [
