@@ -6,11 +6,7 @@ import { BankAccountsLater } from './bank/overview/lazy-panels.tsx';
 import { LazyBooks } from './books/loose-leaf/lazy-books.tsx';
 import { CATEGORY_SCREENS } from './platform/categories/categories.ts';
 import { FORM_SCREENS } from './platform/form-screens/screens.ts';
-import {
-  loadSentRun,
-  loadStatementRun,
-  loadStatementRuns,
-} from './ledger/statement-runs/lazy-pages.ts';
+import { loadSentRun, loadStatementRun, loadStatementRuns } from './ledger/statement-runs/lazy.ts';
 import { PATHS } from './lib/paths.ts';
 import type { ScreenPath } from '#shared/platform/screen-access.ts';
 import { SCREEN_ACCESS } from '#shared/platform/screen-access.ts';
