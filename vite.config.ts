@@ -11,11 +11,17 @@ import { joinedChunks } from './scripts/vite/joined-chunks.ts';
 import { keptBigints } from './scripts/vite/kept-bigints.ts';
 import { serviceWorker } from './scripts/vite/service-worker.ts';
 import { signInMarkup } from './scripts/vite/sign-in-markup.tsx';
+import { usedStyles } from './scripts/vite/used-styles.ts';
 
 const root = fileURLToPath(new URL('src/web', import.meta.url));
 // The compiler's memory costs bytes; the login screen is small and counted by the byte.
 const UNCOMPILED = [/\/node_modules\//, /\/src\/web\/sign-in\//];
 const entry = (name: string) => `${root}/${name}.html`;
+
+/** The code of one of Mantine's packages, which names parts of its core. */
+function ofMantine(name: string): string {
+  return fileURLToPath(new URL(`node_modules/@mantine/${name}/esm`, import.meta.url));
+}
 
 /** Two pages from one build: the portal, and the form pages that it embeds. */
 export default defineConfig({
@@ -26,6 +32,7 @@ export default defineConfig({
     // First, to see what was written before the compiler does.
     keptBigints(),
     react({ compiler: true, exclude: UNCOMPILED }),
+    usedStyles([root, ...['notifications', 'charts'].map(ofMantine)]),
     signInMarkup(),
     filesAhead(),
     serviceWorker(),

@@ -31,28 +31,33 @@ export function filesAhead(): Plugin {
 interface Ahead {
   readonly portal: readonly string[];
   readonly form: readonly string[];
-  /** The addresses of forms. */
-  readonly forms: readonly string[];
+  /** The addresses of forms, with the files of what each records. */
+  readonly forms: Readonly<Record<string, readonly string[]>>;
 }
 
-const NONE: Ahead = { portal: [], form: [], forms: [] };
+const NONE: Ahead = { portal: [], form: [], forms: {} };
 
 function list(bundle: Bundle): Ahead {
   const portal = filesOf(bundle, /\/main-portal\.tsx$/);
-  const form = [
-    ...filesOf(bundle, /\/form-screen\.tsx$/),
-    // The frame links to its style sheets itself.
-    ...filesOf(bundle, /\/forms\.html$/).filter((file) => file.endsWith('.js')),
-  ];
+  // The frame links to its style sheets itself.
+  const form = filesOf(bundle, /\/forms\.html$/).filter((file) => file.endsWith('.js'));
+  const before = new Set([...portal, ...form]);
   return {
     portal,
-    form: [...new Set(form)].filter((file) => !portal.includes(file)),
-    forms: FORM_SCREENS.map(({ path }) => path),
+    form: form.filter((file) => !portal.includes(file)),
+    forms: Object.fromEntries(
+      FORM_SCREENS.map(({ path, form: id }) => [
+        path,
+        filesOf(bundle, new RegExp(`/src/kinds/forms/${id}\\.ts$`), 'maybe').filter(
+          (file) => !before.has(file),
+        ),
+      ]),
+    ),
   };
 }
 
-/** The files of the chunk of a module, with all that it imports at once. */
-function filesOf(bundle: Bundle, module: RegExp): string[] {
+/** The files of the chunk that holds a module, with all that it imports at once. */
+function filesOf(bundle: Bundle, module: RegExp, sure: 'surely' | 'maybe' = 'surely'): string[] {
   const found = new Set<string>();
   const add = (name: string) => {
     const file = bundle[name];
@@ -62,7 +67,8 @@ function filesOf(bundle: Bundle, module: RegExp): string[] {
     for (const other of file.imports) add(other);
   };
   for (const file of Object.values(bundle))
-    if (file.type === 'chunk' && module.test(file.facadeModuleId ?? '')) add(file.fileName);
-  if (found.size === 0) throw new Error(`No file was built of ${module.source}.`);
+    if (file.type === 'chunk' && file.moduleIds.some((id) => module.test(id))) add(file.fileName);
+  if (found.size === 0 && sure === 'surely')
+    throw new Error(`No file was built of ${module.source}.`);
   return [...found];
 }

@@ -1,5 +1,7 @@
 import type { Rolldown } from 'vite';
 
+import { neededIds } from './mantine-parts.ts';
+
 /** The three static beginnings: login screen, portal, form page. */
 const ENTRIES = { login: 'main.tsx', portal: 'main-portal.tsx', forms: 'main-forms.tsx' } as const;
 
@@ -11,13 +13,16 @@ interface Needs {
   readonly portal: ReadonlySet<string>;
   readonly forms: ReadonlySet<string>;
   readonly screens: ReadonlySet<string>;
+  /** What the kinds of several forms have in common. */
+  readonly kinds: ReadonlySet<string>;
 }
 
 /**
  * Joins what is always loaded together into one file each, so that a page is a few files and not a
  * hundred: `start` is in the login screen too, `common` in portal and forms, `shell` in the portal,
- * `form` in forms, `controls` in forms and some screens. No file needs one that is loaded later.
- * Screens are split as the bundler does.
+ * `form` in forms, `controls` in forms and some screens, `kinds` in what several forms record. No
+ * file needs one that is loaded later. Screens, and what one form records, are split as the bundler
+ * does.
  */
 export function joinedChunks(root: string): Rolldown.CodeSplittingOptions {
   let needs: Needs | undefined;
@@ -38,24 +43,37 @@ function isEntry(root: string, id: string): boolean {
   return Object.values(ENTRIES).some((file) => id === `${root}/${file}`);
 }
 
-function nameOf(id: string, { login, portal, forms, screens }: Needs): string | null {
+function nameOf(id: string, { login, portal, forms, screens, kinds }: Needs): string | null {
   // Both pages link to it.
   if (id.endsWith('/theme/font.css')) return 'start';
   if (login.has(id)) return portal.has(id) || forms.has(id) ? 'start' : null;
   if (portal.has(id)) return forms.has(id) ? 'common' : 'shell';
-  if (!forms.has(id)) return null;
+  if (!forms.has(id)) return kinds.has(id) ? 'kinds' : null;
   return screens.has(id) ? 'controls' : 'form';
 }
 
 function findNeeds(root: string, find: Find): Needs {
   const closure = (file: string) => staticClosure([`${root}/${file}`], find);
-  const portal = closure(ENTRIES.portal);
+  const [portal, forms] = [closure(ENTRIES.portal), closure(ENTRIES.forms)];
+  const recorded = listRecorded(forms, find);
   return {
     login: closure(ENTRIES.login),
     portal,
-    forms: closure(ENTRIES.forms),
+    // What a form records must not make the frame load the portal's own file.
+    forms: new Set([...forms, ...[...recorded.keys()].filter((id) => portal.has(id))]),
     screens: laterClosure(portal, find),
+    kinds: new Set([...recorded].flatMap(([id, count]) => (count > 1 ? [id] : []))),
   };
+}
+
+/** What the forms need for what they record (`src/kinds/forms/`), and how many of them need it. */
+function listRecorded(forms: ReadonlySet<string>, find: Find): Map<string, number> {
+  const counts = new Map<string, number>();
+  const later = [...forms].flatMap((id) => find(id)?.dynamicallyImportedIds ?? []);
+  for (const form of later.filter((id) => id.includes('/src/kinds/forms/'))) {
+    for (const id of staticClosure([form], find)) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return counts;
 }
 
 /** These modules and all that they import at once. */
@@ -65,7 +83,7 @@ function staticClosure(from: readonly string[], find: Find): Set<string> {
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     if (found.has(id)) continue;
     found.add(id);
-    waiting.push(...(find(id)?.importedIds ?? []));
+    waiting.push(...neededIds(id, find));
   }
   return found;
 }

@@ -10,7 +10,7 @@ const SOURCE = fileURLToPath(
 );
 /** What is opened without a line, beside what the two pages load at once. */
 const OPENED =
-  /\/(main-portal|dashboard-page|home|form-screen|category-page|category-work|share-page|send-kept|known|database|help-beside)\.tsx?$/;
+  /\/(main-portal|dashboard-page|home|category-page|category-work|share-page|send-kept|known|database|help-beside)\.tsx?$|\/src\/kinds\/forms\/\w+\.ts$/;
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -44,7 +44,7 @@ function listFiles(bundle: Bundle): string[] {
     for (const other of file.imports) add(other);
   };
   for (const file of Object.values(bundle)) {
-    const isOpened = file.type === 'chunk' && OPENED.test(file.facadeModuleId ?? '');
+    const isOpened = file.type === 'chunk' && file.moduleIds.some((id) => OPENED.test(id));
     if (file.type === 'chunk' && (file.isEntry || isOpened)) add(file.fileName);
     else if (file.fileName.endsWith('.woff2')) found.add(file.fileName);
   }

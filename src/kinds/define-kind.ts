@@ -76,3 +76,11 @@ export interface Kind<F extends Fields = Fields> {
 export function defineKind<const F extends Fields>(kind: Kind<F>): Kind<F> {
   return kind;
 }
+
+/**
+ * A list of kinds as the machinery works with them: it hands every kind answers that were checked
+ * against that kind's own fields.
+ */
+export function kindsIn(list: readonly unknown[]): readonly Kind[] {
+  return list as readonly Kind[];
+}

@@ -1,14 +1,18 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { Suspense, lazy, useEffect, useSyncExternalStore } from 'react';
+import { Suspense, lazy, use, useEffect, useSyncExternalStore } from 'react';
 
-import { kindsOfForm } from '#kinds/index.ts';
+import type { Kind } from '#kinds/define-kind.ts';
 
 import { FormOutsidePortal } from './forms/form-outside-portal.tsx';
 import type { FormOrder, FrameLink } from './forms/frame-link.ts';
 import { KindChooser } from './forms/flow/kind-chooser.tsx';
-import { PartyPage } from './ledger/parties/form/party-page.tsx';
+import { loadAllKinds, loadKinds } from './forms/kinds-of-form.ts';
 import type { followColorScheme } from './forms/scheme.ts';
 
+const PartyPage = lazy(async () => {
+  const page = await import('./ledger/parties/form/party-page.tsx');
+  return { default: page.PartyPage };
+});
 const UploadStatementPage = lazy(async () => {
   const page = await import('./bank/forms/statements/upload-statement-page.tsx');
   return { default: page.UploadStatementPage };
@@ -36,6 +40,13 @@ export function FormHost({ link, onScheme }: FormHostProps) {
   const state = useSyncExternalStore(link.subscribe, link.state);
   const { setColorScheme } = useMantineColorScheme();
   useEffect(() => onScheme(setColorScheme), [onScheme, setColorScheme]);
+  const isHeard = state.phase === 'warm' || state.phase === 'open';
+  useEffect(() => {
+    if (!isHeard) return undefined;
+    // The form that was asked for comes first.
+    const timer = setTimeout(loadAllKinds, 3_000);
+    return () => clearTimeout(timer);
+  }, [isHeard]);
   if (state.phase === 'alone') return <FormOutsidePortal />;
   if (state.phase !== 'open') return null;
   const { form, search, clientId } = state.order;
@@ -45,20 +56,33 @@ export function FormHost({ link, onScheme }: FormHostProps) {
 }
 
 function Form({ order, link }: { order: FormOrder; link: FrameLink }) {
-  const kinds = kindsOfForm(order.form);
-  if (kinds.length > 0) return <KindChooser kinds={kinds} order={order} link={link} />;
-  if (order.form === 'customertin')
-    return <PartyPage register="customer" order={order} link={link} />;
-  if (order.form === 'vendortin') return <PartyPage register="vendor" order={order} link={link} />;
+  const kinds = loadKinds(order.form);
   return (
     <Suspense fallback={null}>
-      <LazyForm order={order} link={link} />
+      {kinds === undefined ? (
+        <OtherForm order={order} link={link} />
+      ) : (
+        <KindsForm kinds={kinds} order={order} link={link} />
+      )}
     </Suspense>
   );
 }
 
+interface KindsFormProps {
+  kinds: Promise<readonly Kind[]>;
+  order: FormOrder;
+  link: FrameLink;
+}
+
+function KindsForm({ kinds, order, link }: KindsFormProps) {
+  return <KindChooser kinds={use(kinds)} order={order} link={link} />;
+}
+
 /** What is no form of a kind: fetched when it is opened. */
-function LazyForm({ order, link }: { order: FormOrder; link: FrameLink }) {
+function OtherForm({ order, link }: { order: FormOrder; link: FrameLink }) {
+  if (order.form === 'customertin')
+    return <PartyPage register="customer" order={order} link={link} />;
+  if (order.form === 'vendortin') return <PartyPage register="vendor" order={order} link={link} />;
   if (order.form === 'bankreconciliation') return <UploadStatementPage order={order} link={link} />;
   if (order.form === 'uploadreport') return <UploadReportPage order={order} link={link} />;
   if (order.form === 'bankreconciliationreport')

@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 
 import { invariant } from '#shared/invariant.ts';
+import { isFormId } from '#shared/platform/embed.ts';
 
 import { setCredentials } from './lib/call.ts';
 import { loadKnown } from './lib/offline/known.ts';
@@ -12,6 +13,7 @@ import { TalaanProvider } from './theme/talaan-provider.tsx';
 import { StepUpDialog } from './ui/step-up-dialog.tsx';
 import { FormHost } from './form-host.tsx';
 import { openFrameLink } from './forms/frame-link.ts';
+import { loadKinds } from './forms/kinds-of-form.ts';
 import { focusFirstEmpty } from './forms/first-empty.ts';
 import { reportFrame } from './forms/report-frame.ts';
 import { noteVisiblePart } from './forms/visible-part.ts';
@@ -31,6 +33,9 @@ const link = openFrameLink(window, {
 });
 setCredentials(tickets);
 void loadKnown();
+const asked = location.pathname.slice('/forms/'.length);
+// The portal says so in a moment, with what it takes to open it.
+if (isFormId(asked)) loadKinds(asked)?.catch(() => {});
 reportFrame(window, link.tell);
 
 const place = document.querySelector('#form');

@@ -7,6 +7,7 @@ import { RouterProvider } from 'react-router';
 import { queryClient } from './lib/query-client.ts';
 import { createRouter } from './routes.tsx';
 import { installWorker, reloadWhenOutdated } from './platform/offline/install-worker.ts';
+import { askAhead } from './platform/shell/ask-ahead.ts';
 import { installBackGuard } from './platform/shell/back-guard.ts';
 import { proveBySession } from './platform/shell/session-watch.ts';
 import { TalaanProvider } from './theme/talaan-provider.tsx';
@@ -14,6 +15,7 @@ import { TalaanProvider } from './theme/talaan-provider.tsx';
 /** Everything behind the login screen, in one import. */
 export function renderPortal(root: Root): void {
   proveBySession();
+  askAhead();
   installBackGuard();
   installWorker();
   reloadWhenOutdated();

@@ -3,11 +3,10 @@ import type { RouteObject } from 'react-router';
 import { createBrowserRouter } from 'react-router';
 
 import { BankAccountsLater } from './bank/overview/lazy-panels.tsx';
-import { loadPayRun, loadPayRuns, loadRun } from './bank/pay-runs/lazy.ts';
 import { LazyBooks } from './books/loose-leaf/lazy-books.tsx';
 import { CATEGORY_SCREENS } from './platform/categories/categories.ts';
+import { FormScreen } from './platform/form-screens/form-screen.tsx';
 import { FORM_SCREENS } from './platform/form-screens/screens.ts';
-import { loadApproval, loadApprovals } from './ledger/approvals/lazy.ts';
 import { loadSentRun, loadStatementRun, loadStatementRuns } from './ledger/statement-runs/lazy.ts';
 import { PATHS } from './lib/paths.ts';
 import type { ScreenPath } from '#shared/platform/screen-access.ts';
@@ -17,7 +16,6 @@ import { NotFoundPage } from './platform/shell/not-found-page.tsx';
 import { RestrictedPage } from './platform/shell/restricted-page.tsx';
 import { ScreenError } from './platform/shell/screen-error.tsx';
 import { Shell } from './platform/shell/shell.tsx';
-import { RecordCertificates } from './tax/certificates/record-certificates.tsx';
 import { loadExpected } from './tax/periods/lazy-expected.ts';
 import { LoadingPage } from './ui/loading.tsx';
 
@@ -48,10 +46,7 @@ const screens: RouteObject[] = [
     }),
   ),
   ...FORM_SCREENS.map((form) =>
-    screen(form.path as ScreenPath, async () => {
-      const { FormScreen } = await import('./platform/form-screens/form-screen.tsx');
-      return () => <FormScreen screen={form} />;
-    }),
+    screen(form.path as ScreenPath, async () => () => <FormScreen screen={form} />),
   ),
   screen(
     '/Documentation',
@@ -157,7 +152,10 @@ const screens: RouteObject[] = [
     async () => (await import('./ledger/cheques/cheque-page.tsx')).ChequePage,
   ),
   screen('/records/:transactionId', async () => {
-    const { RecordPage } = await import('./ledger/records/record-page.tsx');
+    const [{ RecordPage }, { RecordCertificates }] = await Promise.all([
+      import('./ledger/records/record-page.tsx'),
+      import('./tax/certificates/record-certificates.tsx'),
+    ]);
     return () => <RecordPage findPrintouts={(record) => <RecordCertificates record={record} />} />;
   }),
   screen(
@@ -192,9 +190,18 @@ const screens: RouteObject[] = [
     '/records/numbers',
     async () => (await import('./ledger/numbers/numbers-page.tsx')).NumbersPage,
   ),
-  screen('/bills/pay-run', loadPayRun),
-  screen('/bills/pay-runs', loadPayRuns),
-  screen('/bills/pay-runs/:payRunId', loadRun),
+  screen(
+    '/bills/pay-run',
+    async () => (await import('./bank/pay-runs/pay-run-page.tsx')).PayRunPage,
+  ),
+  screen(
+    '/bills/pay-runs',
+    async () => (await import('./bank/pay-runs/pay-runs-page.tsx')).PayRunsPage,
+  ),
+  screen(
+    '/bills/pay-runs/:payRunId',
+    async () => (await import('./bank/pay-runs/run-page.tsx')).RunPage,
+  ),
   screen(
     '/bankreconciliation/:account',
     async () => (await import('./bank/matching-page.tsx')).MatchingPage,
@@ -215,8 +222,14 @@ const screens: RouteObject[] = [
     '/bankreconciliation/:account/statement',
     async () => (await import('./bank/reconciliation-page.tsx')).ReconciliationPage,
   ),
-  screen('/approvals', loadApprovals),
-  screen('/approvals/:requestId', loadApproval),
+  screen(
+    '/approvals',
+    async () => (await import('./ledger/approvals/approvals-page.tsx')).ApprovalsPage,
+  ),
+  screen(
+    '/approvals/:requestId',
+    async () => (await import('./ledger/approvals/approval-page.tsx')).ApprovalPage,
+  ),
   screen(
     '/questions',
     async () => (await import('./ledger/questions/questions-page.tsx')).QuestionsPage,

@@ -5,8 +5,7 @@ import type { Report } from './report.ts';
 interface ReportPart {
   readonly report: Report;
   readonly next: string | null;
-  /** Nothing where the rows are not counted. */
-  readonly rowCount: number | null;
+  readonly rowCount: number;
 }
 
 /** Which report, and how a part of it is asked for; `after` is what the part before answered. */
@@ -35,8 +34,7 @@ export function useLongReport({ queryKey, fetch, isEnabled = true }: LongReport)
   const parts = data?.pages ?? [];
   const report = joined(parts);
   const shown = linesOf(report).length;
-  const rowCount = parts.at(-1)?.rowCount ?? null;
-  const left = rowCount === null ? null : rowCount - shown;
+  const left = (parts.at(-1)?.rowCount ?? 0) - shown;
   return {
     report,
     error,

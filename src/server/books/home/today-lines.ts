@@ -1,8 +1,10 @@
 import type { getHome } from '#shared/api/books/home.ts';
 import type { Parsed } from '#shared/api/route.ts';
+import { addDays } from '#shared/dates.ts';
+import { sum } from '#shared/money.ts';
 
 import type { findOverview } from '../../bank/reconciliations/overview.ts';
-import type { sumDue } from '../../ledger/parties/open-rows-queries.ts';
+import type { findAgeing } from '../../ledger/parties/ageing.ts';
 import type { readUpcomingTax } from '../../tax/calendar/calendar.ts';
 import type { expectedOf } from '../../tax/expected/expected.ts';
 import type { findThresholds } from '../../tax/thresholds/thresholds.ts';
@@ -15,8 +17,7 @@ type Found<Read extends (...args: never[]) => unknown> = Awaited<ReturnType<Read
 
 /** What falls due within so many days is soon. */
 const SOON_DAYS = 14;
-/** Bills are told of so many days before they fall due. */
-export const DAYS_OF_BILLS = 7;
+const WEEK_DAYS = 7;
 
 interface Work {
   readonly deadlines: Found<typeof readUpcomingTax>['obligations'];
@@ -24,10 +25,8 @@ interface Work {
   /** Months that are over and open, such as `2026-10`, the earliest first. */
   readonly months: readonly string[];
   readonly accounts: Found<typeof findOverview>;
-  /** What customers should have paid before today. */
-  readonly receivables: Found<typeof sumDue>;
-  /** What falls due soon, or did before. */
-  readonly payables: Found<typeof sumDue>;
+  readonly receivables: Found<typeof findAgeing>;
+  readonly payables: Found<typeof findAgeing>;
   readonly drafts: Reply['drafts'];
   readonly expected: Found<typeof expectedOf>;
   readonly toReview: Found<typeof listToReview>;
@@ -42,12 +41,8 @@ export function todayLines(work: Work): HomeLine[] {
     counted('filings-moved', work.alarms.length, '/periods/filings'),
     monthsLine(work.months),
     linesToMatch(work.accounts),
-    {
-      key: 'receivables-overdue',
-      ...work.receivables,
-      path: '/records/ageing?side=receivable',
-    },
-    { key: 'bills-due', ...work.payables, path: '/records/ageing?side=payable' },
+    opened('receivables-overdue', work.receivables, -1),
+    opened('bills-due', work.payables, WEEK_DAYS),
     countRecurring(work.drafts),
     toCollect(work.expected),
     counted(
@@ -82,6 +77,17 @@ function linesToMatch(accounts: Work['accounts']): HomeLine {
   const count = accounts.reduce((total, { openLineCount }) => total + openLineCount, 0);
   const path = count === 0 || most === undefined ? '' : `/${most.account}`;
   return counted('lines-to-match', count, `/bankreconciliation${path}`);
+}
+
+/** Documents that fall due within so many days, or did before; -1: that did before today. */
+function opened(key: HomeLine['key'], ageing: Work['payables'], days: number): HomeLine {
+  const { side, parties, asOf } = ageing;
+  const last = addDays(asOf, days);
+  const items = parties
+    .flatMap((party) => party.items)
+    .filter(({ due, balance }) => due <= last && balance > 0n);
+  const amount = sum(items.map(({ balance }) => balance));
+  return { key, count: items.length, amount, path: `/records/ageing?side=${side}` };
 }
 
 function countRecurring(drafts: Work['drafts']): HomeLine {

@@ -2,7 +2,6 @@ import { Button, NativeSelect, Text, Title, VisuallyHidden } from '@mantine/core
 import { useEffect, useRef, useState } from 'react';
 
 import type { Kind } from '#kinds/define-kind.ts';
-import { journalEntry } from '#kinds/journal-entry/journal-entry.ts';
 
 import { AlertIcon, ArrowLeftIcon, RetryIcon } from '../../ui/icons.tsx';
 import type { Preview, Step } from '../flow/form-flow.ts';
@@ -72,8 +71,8 @@ function SecondPersonNotice({ secondPerson }: Pick<Preview, 'secondPerson'>) {
 }
 
 /** The lines of a journal entry are its answers: they are shown once, as the entry. */
-function withoutTwice({ id }: Kind, { summary }: Preview): Preview['summary'] {
-  return id === journalEntry.id ? summary.filter(({ table }) => table === undefined) : summary;
+function withoutTwice({ form }: Kind, { summary }: Preview): Preview['summary'] {
+  return form === 'journalentry' ? summary.filter(({ table }) => table === undefined) : summary;
 }
 
 interface DecisionProps extends ConfirmStepProps {

@@ -44,9 +44,9 @@ export class WarmFrame {
     this.#hooks = hooks;
   }
 
-  /** Makes the frame, if it is not there yet. */
-  warmUp(): void {
-    if (this.#frame === undefined) this.#make('/forms/warm', this.#parking);
+  /** Makes the frame, if it is not there yet, for the form that will be asked for, or for any. */
+  warmUp(form: FormId | 'warm' = 'warm'): void {
+    if (this.#frame === undefined) this.#make(`/forms/${form}`, this.#parking);
   }
 
   /** Asks for a form while the frame is out of sight, because the person is about to open it. */

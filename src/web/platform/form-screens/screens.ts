@@ -85,3 +85,8 @@ export function hasReading(form: FormId): boolean {
 export function hasOverlay(form: FormId): boolean {
   return form !== 'transfer';
 }
+
+/** The form whose screen stands at an address, if one does. */
+export function formOfAddress(pathname: string): FormId | undefined {
+  return FORM_SCREENS.find(({ path }) => path === pathname)?.form;
+}

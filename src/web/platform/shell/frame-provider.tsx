@@ -7,6 +7,7 @@ import { FrameContext } from '../../lib/frames/frame-context.ts';
 import type { FrameHooks } from '../../lib/frames/frame-talk.ts';
 import { WarmFrame } from '../../lib/frames/warm-frame.ts';
 import { formAddressesQuery } from '../../lib/queries.ts';
+import { pageConfig } from '../../lib/page-config.ts';
 import { notify, problemText } from '../../lib/notify.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { noteActivity } from '../../lib/session/activity.ts';
@@ -16,6 +17,7 @@ import { findScreen } from '#shared/platform/screen-access.ts';
 import { DocumentDialog, saveDocument } from '../../ui/document-dialog.tsx';
 import type { ShownDocument } from '../../ui/document-dialog.tsx';
 import { toggleHelp } from '../form-screens/help-state.ts';
+import { formOfAddress } from '../form-screens/screens.ts';
 import classes from './frame-provider.module.css';
 import { show } from './palette/palette-state.ts';
 
@@ -39,6 +41,9 @@ export function FrameProvider({ children }: { children: ReactNode }) {
     else if (message.type === 'show-document') setShown(message);
     else if (message.type === 'notify') notify(message);
   });
+  const formAsked = useEffectEvent(() =>
+    isFirstLogin || pageConfig().serverTime === 0 ? undefined : formOfAddress(location.pathname),
+  );
   useEffect(() => {
     if (parking.current === null) return undefined;
     const made = new WarmFrame(parking.current, {
@@ -46,6 +51,9 @@ export function FrameProvider({ children }: { children: ReactNode }) {
       hear: (message) => hear(message),
     });
     setFrame(made);
+    const form = formAsked();
+    // It is moved into the form's screen without being loaded again, where the browser can do that.
+    if (form !== undefined && 'moveBefore' in parking.current) made.warmUp(form);
     return () => made.dispose();
   }, []);
   useEffect(() => frame?.tell({ type: 'color-scheme', colorScheme }), [frame, colorScheme]);
@@ -83,7 +91,6 @@ async function save({ path, title }: ShownDocument): Promise<void> {
 function makeReady(frame: WarmFrame): void {
   frame.warmUp();
   void queryClient.prefetchQuery(formAddressesQuery);
-  void import('../form-screens/form-screen.tsx');
 }
 
 function isOwnScreen(path: string): boolean {
