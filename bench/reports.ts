@@ -46,6 +46,18 @@ const ASKED: readonly (readonly [string, string])[] = [
   ],
   ['statement of income', `/api/reports/income-statement?${YEAR}`],
   ['statement of cash flows', `/api/reports/cash-flow-indirect?${YEAR}`],
+  [
+    'entries behind a figure of the cash flows',
+    `/api/reports/cash-flow-entries?${YEAR}&item=direct-customers`,
+  ],
+  [
+    'the same, a page near its end',
+    `/api/reports/cash-flow-entries?${YEAR}&item=direct-customers&after=2026-12-15~1~0`,
+  ],
+  [
+    'entries behind a figure that few are of',
+    `/api/reports/cash-flow-entries?${YEAR}&item=all-investing`,
+  ],
   ['accounts of the ledger', `/api/ledger/accounts?${YEAR}`],
   ['a busy account, first page', `/api/ledger?account=1110&${YEAR}`],
   ['a busy account, a page near its end', `/api/ledger?account=1110&${YEAR}&after=2026-12-15~1~1`],

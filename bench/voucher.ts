@@ -1,16 +1,22 @@
 // How long a voucher takes: the first one (the drawing process starts), a warm one, and one of a
 // hundred lines, as ratios to the first; and what the drawing process needs in memory over a
-// thousand of them.
-// Run: node bench/voucher.ts
+// thousand of them; and what each of many takes one after another and in all processes at once.
+// Run: node bench/voucher.ts [count]
 import { execFileSync } from 'node:child_process';
 
 import sharp from 'sharp';
 
+import { workAhead } from '#server/platform/process/work-ahead.ts';
 import { amountInWords } from '#shared/output/amount-in-words.ts';
 import type { VoucherInput } from '#server/output/vouchers/voucher-input.ts';
-import { drawPrintout, restDrawer } from '#server/output/vouchers/drawing/draw-printout.ts';
+import {
+  DRAWN_AT_ONCE,
+  drawPrintout,
+  restDrawer,
+} from '#server/output/vouchers/drawing/draw-printout.ts';
 
-const COUNT = 1_000;
+const COUNT = Number(process.argv[2] ?? 1_000);
+const MANY = 200;
 
 // A picture of 600 × 240 pixels, as a company's logo is stored.
 const logo = await sharp({
@@ -29,13 +35,32 @@ for (let i = 0; i < COUNT; i += 1) {
 const long: number[] = [];
 for (let i = 0; i < 10; i += 1)
   long.push(await timed({ ...buildVoucher(100), number: `INV-${i}` }));
+const [alone, together] = [await drawMany(1), await drawMany(DRAWN_AT_ONCE)];
 restDrawer();
 
 print('first (process starts)', first);
 print('warm, median', quantile(warm, 0.5));
 print('warm, 95 %', quantile(warm, 0.95));
 print('a hundred lines, median', quantile(long, 0.5));
+console.log(
+  `${MANY} in bulk: ${alone.toFixed(1)} ms each one after another, ${together.toFixed(1)} ms each at once, ${(together / alone).toFixed(2)} of it`,
+);
 console.log(`memory of the drawing process: ${memory.map((mb) => `${mb} MB`).join(' ')}`);
+
+/** Milliseconds that each of many takes; the first ones, while processes start, are not counted. */
+async function drawMany(atOnce: number): Promise<number> {
+  const inputs = Array.from({ length: MANY * 2 }, (_, i) => ({
+    ...buildVoucher(5),
+    number: `INV-${i}`,
+  }));
+  const draw = (input: VoucherInput) => drawPrintout({ template: 'voucher', input });
+  let [count, start] = [0, 0];
+  for await (const _ of workAhead(inputs, atOnce, draw)) {
+    count += 1;
+    if (count === MANY) start = performance.now();
+  }
+  return (performance.now() - start) / MANY;
+}
 
 async function timed(input: VoucherInput): Promise<number> {
   const start = performance.now();

@@ -1074,6 +1074,19 @@ create table first_steps_hidden (
 );
 grant select, insert, delete on first_steps_hidden to talaan_app;
 
+-- what the lines of each day are in a statement of cash flows, kept beside the lines they are the sum of
+create table flow_sums (
+  day date not null,
+  account text not null,
+  has_cash boolean not null,
+  is_reversal boolean not null,
+  is_credit boolean not null,
+  effect bigint not null,
+  constraint flow_sums_pk PRIMARY KEY (day, account, has_cash, is_reversal, is_credit),
+  constraint flow_sums_account_fk FOREIGN KEY (account) REFERENCES accounts(number)
+);
+grant select on flow_sums to talaan_app;
+
 -- addresses of forms that the portal shows
 create table form_addresses (
   name text not null,
@@ -1286,6 +1299,7 @@ CREATE INDEX journal_lines_foreign ON journal_lines USING btree (account, entry_
 CREATE INDEX journal_lines_in_currency ON journal_lines USING btree (account, entry_id) WHERE (quantity IS NOT NULL);
 CREATE TRIGGER journal_lines_append_only BEFORE DELETE OR UPDATE ON journal_lines FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER journal_lines_balance AFTER INSERT ON journal_lines REFERENCING NEW TABLE AS joined FOR EACH STATEMENT EXECUTE FUNCTION demand_balance_of_lines();
+CREATE TRIGGER journal_lines_flow_sums AFTER INSERT ON journal_lines REFERENCING NEW TABLE AS joined FOR EACH STATEMENT EXECUTE FUNCTION keep_flow_sums();
 CREATE TRIGGER journal_lines_no_truncate BEFORE TRUNCATE ON journal_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 grant select on journal_lines to talaan_app;
 
@@ -2772,6 +2786,13 @@ grant usage on draft_versions to talaan_app;
 --   opening_series() returns text[], sql, immutable -- talaan_app
 --   account_named(role text) returns text, sql, immutable -- talaan_app
 --   accounts_like(range text) returns text, sql, immutable -- talaan_app
+
+-- ledger/is-cash-account.sql
+--   is_cash_account(type text, statement_line text) returns boolean, sql, immutable -- the owner only
+
+-- ledger/keep-flow-sums.sql
+--   keep_flow_sums() returns trigger, plpgsql, security definer, search_path=public, pg_temp -- the owner only
+--   trigger journal_lines_flow_sums on journal_lines
 
 -- ledger/keep-schedule-end.sql
 --   keep_schedule_end() returns trigger, plpgsql, security definer, search_path=public, pg_temp -- the owner only

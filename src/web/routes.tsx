@@ -3,10 +3,12 @@ import type { RouteObject } from 'react-router';
 import { createBrowserRouter } from 'react-router';
 
 import { BankAccountsLater } from './bank/overview/lazy-panels.tsx';
+import { loadPayRun, loadPayRuns, loadRun } from './bank/pay-runs/lazy.ts';
 import { LazyBooks } from './books/loose-leaf/lazy-books.tsx';
 import { CATEGORY_SCREENS } from './platform/categories/categories.ts';
 import { FormScreen } from './platform/form-screens/form-screen.tsx';
 import { FORM_SCREENS } from './platform/form-screens/screens.ts';
+import { loadApproval, loadApprovals } from './ledger/approvals/lazy.ts';
 import { loadSentRun, loadStatementRun, loadStatementRuns } from './ledger/statement-runs/lazy.ts';
 import { PATHS } from './lib/paths.ts';
 import type { ScreenPath } from '#shared/platform/screen-access.ts';
@@ -190,18 +192,9 @@ const screens: RouteObject[] = [
     '/records/numbers',
     async () => (await import('./ledger/numbers/numbers-page.tsx')).NumbersPage,
   ),
-  screen(
-    '/bills/pay-run',
-    async () => (await import('./bank/pay-runs/pay-run-page.tsx')).PayRunPage,
-  ),
-  screen(
-    '/bills/pay-runs',
-    async () => (await import('./bank/pay-runs/pay-runs-page.tsx')).PayRunsPage,
-  ),
-  screen(
-    '/bills/pay-runs/:payRunId',
-    async () => (await import('./bank/pay-runs/run-page.tsx')).RunPage,
-  ),
+  screen('/bills/pay-run', loadPayRun),
+  screen('/bills/pay-runs', loadPayRuns),
+  screen('/bills/pay-runs/:payRunId', loadRun),
   screen(
     '/bankreconciliation/:account',
     async () => (await import('./bank/matching-page.tsx')).MatchingPage,
@@ -222,14 +215,8 @@ const screens: RouteObject[] = [
     '/bankreconciliation/:account/statement',
     async () => (await import('./bank/reconciliation-page.tsx')).ReconciliationPage,
   ),
-  screen(
-    '/approvals',
-    async () => (await import('./ledger/approvals/approvals-page.tsx')).ApprovalsPage,
-  ),
-  screen(
-    '/approvals/:requestId',
-    async () => (await import('./ledger/approvals/approval-page.tsx')).ApprovalPage,
-  ),
+  screen('/approvals', loadApprovals),
+  screen('/approvals/:requestId', loadApproval),
   screen(
     '/questions',
     async () => (await import('./ledger/questions/questions-page.tsx')).QuestionsPage,

@@ -36,6 +36,16 @@ const RULES: Readonly<Record<string, string>> = {
       select l.account, e.date as day, sum(l.debit) as debit, sum(l.credit) as credit
       from journal_lines l join journal_entries e using (entry_id) group by 1, 2) s using (account, day)
     where (b.debit, b.credit) is distinct from (s.debit, s.credit)`,
+  'a day of the cash flows is not the sum of its lines': `
+    select f.account || ' ' || f.day from flow_sums f full join (
+      select e.date as day, l.account, l.has_cash, t.reverses_id is not null as is_reversal, l.credit > 0 as is_credit,
+        sum(l.credit - l.debit) as effect
+      from (select j.*, bool_or(a.statement_line = 'BS.CA.CASH') over (partition by j.entry_id) as has_cash, a.statement_line
+          from journal_lines j join accounts a on a.number = j.account) l
+        join journal_entries e using (entry_id) join transactions t using (transaction_id)
+      where l.statement_line <> 'BS.CA.CASH' and e.stage <> 'closing' and t.kind <> 'opening-balances'
+      group by 1, 2, 3, 4, 5) s using (day, account, has_cash, is_reversal, is_credit)
+    where f.effect is distinct from s.effect`,
   'the chain is broken': `
     select e.number from journal_entries e left join journal_entries p on p.sequence = e.sequence - 1
     where e.previous_hash <> coalesce(p.hash, decode(repeat('00', 32), 'hex'))`,

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { startGoldenBooks } from '#test/golden/golden-books.ts';
@@ -6,6 +8,7 @@ import { present } from '#test/present.ts';
 import { unzip } from '#test/zip.ts';
 
 import { restDrawer } from '../output/vouchers/drawing/draw-printout.ts';
+import { reportPdf } from '../output/vouchers/report-pdf.ts';
 import { readTypedWorkbook } from '../output/workbooks/typed-workbook.ts';
 
 let books: GoldenBooks;
@@ -57,6 +60,35 @@ test.for([
   const sheet = String(unzip(await file('xlsx'))['xl/worksheets/sheet1.xml']);
   expect(sheet).toContain(`paperSize="${code}"`);
   expect(sheet).toMatch(/fitToWidth="1"|fitToPage="1"/);
+});
+
+test('a list of many thousand rows is drawn page by page', async () => {
+  const rows = Array.from({ length: 6_000 }, (_, at) => ({
+    kind: 'line' as const,
+    level: 0,
+    cells: [{ text: '2026-12-01' }, { text: `INV-${at}` }, { amount: 123_456n }],
+  }));
+  const pdf = await reportPdf(
+    books.app.deps,
+    { companyId: randomUUID(), companyName: 'Sample Company', name: 'accountant.one' },
+    {
+      title: 'Register of sales',
+      period: '2026',
+      heading: [],
+      columns: [
+        { key: 'date', title: 'Date', type: 'date' },
+        { key: 'number', title: 'Number', type: 'text' },
+        { key: 'amount', title: 'Amount', type: 'money' },
+      ],
+      rows,
+      checks: [{ text: 'The register is whole.', isOk: true }],
+      notes: [],
+      asRecordedBy: null,
+      producedAt: new Date('2027-01-05T02:00:00Z'),
+    },
+  );
+  expect(Buffer.from(pdf).subarray(0, 5).toString()).toBe('%PDF-');
+  expect(pdf.length).toBeGreaterThan(1_000_000);
 });
 
 /** What a formula of sums and differences comes to, in whole centavos on the way. */

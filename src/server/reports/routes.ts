@@ -21,7 +21,7 @@ import { getCompany } from '../platform/settings/company.ts';
 
 import { copyBudget, readBudgetYear, saveBudget } from './budgets/budgets.ts';
 import { readFigure } from './figures/figure.ts';
-import { makeReport } from './statements/make-report.ts';
+import { makeReport, makeReportPage } from './statements/make-report.ts';
 import { findOverview } from './statements/overview.ts';
 import { pageOfReport } from '../output/report-files/page-of-report.ts';
 import { listSavedReports } from './statements/saved-queries.ts';
@@ -39,8 +39,11 @@ const WHOLE = { pageSize: Number.MAX_SAFE_INTEGER };
 export function mountReports(context: HttpContext): void {
   const { deps } = context;
   mount(context, getReport, async ({ params, query, caller }) => {
-    const report = await make(caller, params.name, query);
-    return { ...done, ...pageOfReport(report, isList(params.name) ? query : WHOLE) };
+    const settings = reportSettings(params.name, query, await findYearEnd(caller));
+    const now = deps.clock.now();
+    if (isList(params.name))
+      return { ...done, ...(await makeReportPage(deps.db, settings, { ...query, now })) };
+    return { ...done, ...pageOfReport(await makeReport(deps.db, settings, now), WHOLE) };
   });
   mount(context, exportReport, async ({ params, query, caller, reply }) => {
     const { name, format } = params;

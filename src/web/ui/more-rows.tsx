@@ -14,7 +14,9 @@ export function MoreRows({ more }: { more: More | undefined }) {
         Show more rows
       </Button>
       <Text size="sm" c="dimmed" role="status">
-        {`${shown.toLocaleString('en')} of ${(shown + left).toLocaleString('en')} rows are shown; the totals are of all.`}
+        {left === null
+          ? `${shown.toLocaleString('en')} rows are shown, there are more; the totals are of all.`
+          : `${shown.toLocaleString('en')} of ${(shown + left).toLocaleString('en')} rows are shown; the totals are of all.`}
       </Text>
     </Group>
   );

@@ -5,7 +5,8 @@ import type { Report } from './report.ts';
 interface ReportPart {
   readonly report: Report;
   readonly next: string | null;
-  readonly rowCount: number;
+  /** Nothing where the rows are not counted. */
+  readonly rowCount: number | null;
 }
 
 /** Which report, and how a part of it is asked for; `after` is what the part before answered. */
@@ -34,7 +35,8 @@ export function useLongReport({ queryKey, fetch, isEnabled = true }: LongReport)
   const parts = data?.pages ?? [];
   const report = joined(parts);
   const shown = linesOf(report).length;
-  const left = (parts.at(-1)?.rowCount ?? 0) - shown;
+  const rowCount = parts.at(-1)?.rowCount ?? null;
+  const left = rowCount === null ? null : rowCount - shown;
   return {
     report,
     error,

@@ -1,6 +1,6 @@
 // Runs beside the server's own thread, with little memory: what is too much for it ends here and
 // nowhere else.
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 
 import { MAX_STATEMENT_LINES } from '#shared/bank/limits.ts';
 import { Problem, sentenceOf } from '#shared/problems.ts';
@@ -40,7 +40,10 @@ const BOUNDS = { maxRows: MAX_STATEMENT_LINES + MAX_AROUND, maxColumns: 100 };
 const MAX_CELLS = 4_000_000;
 const PROGRESS_EVERY = 5;
 
-parentPort?.postMessage(await answer(workerData as Work));
+// It may be ready before there is anything to read.
+parentPort?.once('message', (work: Work) => {
+  void answer(work).then((found) => parentPort?.postMessage(found));
+});
 
 async function answer(work: Work): Promise<BankFileAnswer> {
   try {

@@ -1,7 +1,7 @@
 import { MAX_STATEMENT_BYTES } from '#shared/bank/limits.ts';
 import { Problem } from '#shared/problems.ts';
 
-import { ThreadFailure, runInThread } from '../../platform/files/bounded-thread.ts';
+import { ThreadFailure, readySpare, runInThread } from '../../platform/files/bounded-thread.ts';
 import { makeQueue } from '../../platform/files/make-queue.ts';
 import type { BankFileAnswer, BankFileProgress } from './read-bank-file-worker.ts';
 import type { ReadBankFile } from './types.ts';
@@ -44,6 +44,11 @@ export async function readBankFile(file: BankFile): Promise<ReadBankFile> {
   return reading;
 }
 
+/** Has a thread ready that reads the next file at once, for some minutes. */
+export function readyToRead(): void {
+  readySpare({ program: PROGRAM, memoryMb: BOUNDS.memoryMb });
+}
+
 async function inThread({ name, content, password, onProgress }: BankFile): Promise<ReadBankFile> {
   const isProgress = (message: unknown): boolean => {
     const { done, total } = message as Partial<BankFileProgress>;
@@ -55,6 +60,7 @@ async function inThread({ name, content, password, onProgress }: BankFile): Prom
     const answer = await runInThread<BankFileAnswer>({
       ...BOUNDS,
       program: PROGRAM,
+      isSpared: true,
       workerData: { name, content, password },
       isProgress,
     });

@@ -490,6 +490,7 @@ async function ledgerText(): Promise<string> {
     'open_items',
     'account_balances',
     'day_balances',
+    'flow_sums',
     'ledger_chain',
   ];
   const texts = [];

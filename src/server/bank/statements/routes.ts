@@ -19,6 +19,7 @@ import { serveFile } from '../../platform/attachments/serve-file.ts';
 import type { HttpContext } from '../../platform/http/context.ts';
 import { mount } from '../../platform/http/mount.ts';
 
+import { readyToRead } from '../formats/read-bank-file.ts';
 import { dropReading } from './drop-readings.ts';
 import { progressOf } from './progress.ts';
 import {
@@ -40,10 +41,11 @@ const done = { success: true as const };
 export function mountBankStatements(context: HttpContext): void {
   mountReadings(context);
   const { deps } = context;
-  mount(context, accountsRoute, async () => ({
-    ...done,
-    accounts: await listStatementAccounts(deps.db),
-  }));
+  mount(context, accountsRoute, async () => {
+    // Whoever looks at the accounts uploads a file next.
+    readyToRead();
+    return { ...done, accounts: await listStatementAccounts(deps.db) };
+  });
   mount(context, listRoute, async ({ query }) => {
     const { account, page, pageSize } = query;
     return listStatements(deps.db, { account, page, pageSize });

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { cleanFileName } from '../../platform/attachments/file-names.ts';
 import type { AttachmentType } from '../../platform/attachments/tables.ts';
 import { voucherPdf } from '../../ledger/vouchers/voucher-pdf.ts';
+import { DRAWN_AT_ONCE } from '../../output/vouchers/drawing/draw-printout.ts';
 
 import { openStored } from './open-stored.ts';
 import type { PackageChapter, PackageContext } from './package-part.ts';
@@ -18,6 +19,7 @@ export async function voucherChapter({
   const vouchers = await listVouchers(snapshot, period);
   return {
     step: 'Vouchers',
+    atOnce: DRAWN_AT_ONCE,
     parts: vouchers.map(({ transactionId, entry, number, kindTitle }) => ({
       path: `07 Vouchers/${entry} ${deriveName(`${kindTitle} ${number}`)}.pdf`,
       note: '',

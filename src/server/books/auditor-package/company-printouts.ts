@@ -10,6 +10,7 @@ import { statementIn } from '../../ledger/parties/statement.ts';
 import { drawStatementOf } from '../../ledger/parties/print-statement.ts';
 import { fileNames } from '../../tax/certificates/certificate-zip.ts';
 import { findForm } from '../../tax/certificates/certificates.ts';
+import { DRAWN_AT_ONCE } from '../../output/vouchers/drawing/draw-printout.ts';
 import { form2307Pdf } from '../../output/vouchers/form-2307-pdf.ts';
 import { voucherPdf } from '../../ledger/vouchers/voucher-pdf.ts';
 
@@ -63,7 +64,7 @@ async function vouchers(
       });
     }
   }
-  return { step: 'Vouchers', total: papers.length, papers };
+  return { step: 'Vouchers', total: papers.length, atOnce: DRAWN_AT_ONCE, papers };
 }
 
 function certificates(moment: Moment): DrawnChapter {

@@ -39,6 +39,8 @@ export interface PackagePart {
 /** Parts of a sort, and what a person reads while they are written. */
 export interface PackageChapter {
   readonly step: string;
+  /** How many parts are made at once; one where the moment of the package is read for each. */
+  readonly atOnce?: number;
   readonly parts: readonly PackagePart[];
 }
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 
+import { workAhead } from '../../platform/process/work-ahead.ts';
 import type { Tables } from '../../tables.ts';
 
 import type { PackageChapter, PackagePart } from './package-part.ts';
@@ -28,6 +29,15 @@ interface Watcher {
   readonly onProgress: (progress: PackageProgress) => void;
 }
 
+type Opened = Awaited<ReturnType<typeof open>>;
+
+function open(part: PackagePart) {
+  return part.open().then(
+    (content) => ({ content }),
+    (error: unknown) => ({ error }),
+  );
+}
+
 /** Writes chapters, tells how far it is, and notes what could not be written. */
 export class Tally {
   readonly notes = new Map<string, string>();
@@ -49,22 +59,23 @@ export class Tally {
    * from which they are read, still answers. Throws what the database, the writer or the signal
    * throws.
    */
-  async write({ step, parts }: PackageChapter, db: Kysely<Tables>): Promise<void> {
-    for (const part of parts) {
+  async write({ step, parts, atOnce = 1 }: PackageChapter, db: Kysely<Tables>): Promise<void> {
+    const begin = (part: PackagePart) => {
+      this.#watcher.signal.throwIfAborted();
+      return open(part);
+    };
+    this.#tell(step);
+    for await (const { item, made } of workAhead(parts, atOnce, begin)) {
       this.#watcher.signal.throwIfAborted();
       this.#tell(step);
-      await this.#add(part, db);
+      await this.#add(item, made, db);
       this.#done += 1;
     }
     this.#tell(step);
   }
 
-  async #add(part: PackagePart, db: Kysely<Tables>): Promise<void> {
+  async #add(part: PackagePart, opened: Opened, db: Kysely<Tables>): Promise<void> {
     const path = this.#freePath(part.path);
-    const opened = await part.open().then(
-      (content) => ({ content }),
-      (error: unknown) => ({ error }),
-    );
     if ('error' in opened) {
       await this.#note(path, opened.error, db);
     } else if (opened.content === undefined) {

@@ -5,6 +5,7 @@ import type { Snapshot } from '../../platform/db/snapshot.ts';
 import { openSnapshot } from '../../platform/db/snapshot.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { StartFault } from '../../platform/process/start-fault.ts';
+import { workAhead } from '../../platform/process/work-ahead.ts';
 
 import { BANK_FILES, listBankFiles } from './bank-files.ts';
 import { CSV_FILES } from './csv-files.ts';
@@ -156,20 +157,25 @@ async function writeBooks(
 }
 
 /**
- * Draws the printouts of a chapter one after the other; one that can't be drawn keeps no other out.
+ * Writes the printouts of a chapter one after the other, the next ones being drawn meanwhile; one
+ * that can't be drawn keeps no other out.
  */
 async function drawChapter(
   { writer, signal, onProgress, drawn, undrawn }: Work,
-  { step, total, papers }: DrawnChapter,
+  { step, total, papers, atOnce = 1 }: DrawnChapter,
   books: Deps['db'],
 ): Promise<void> {
   let done = 0;
-  for await (const paper of papers) {
+  const begin = (paper: Printout) => {
+    signal.throwIfAborted();
+    return draw(paper, books);
+  };
+  onProgress({ step, done, total });
+  for await (const { item, made: pdf } of workAhead(papers, atOnce, begin)) {
     signal.throwIfAborted();
     onProgress({ step, done, total });
     done += 1;
-    const { name, what, of } = paper;
-    const pdf = await draw(paper, books);
+    const { name, what, of } = item;
     if (pdf === 'failed') {
       undrawn.push(name);
     } else if (pdf !== undefined) {

@@ -11,12 +11,14 @@ export interface Printout {
   draw(): Promise<Uint8Array | undefined>;
 }
 
-/** Printouts of a sort, drawn one after the other. */
+/** Printouts of a sort, written one after the other. */
 export interface DrawnChapter {
   /** What a person reads while they are drawn: "Vouchers". */
   readonly step: string;
   /** How many there are at most, where it is known. */
   readonly total: number | null;
+  /** How many are drawn at once; one where a moment is read for each. */
+  readonly atOnce?: number;
   readonly papers: AsyncIterable<Printout> | Iterable<Printout>;
 }
 

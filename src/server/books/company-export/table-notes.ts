@@ -54,6 +54,8 @@ export const TABLE_NOTES: Readonly<Record<string, string>> = {
   filings: 'returns, lists and statements as they were filed, with their frozen figures and hash',
   finding_acceptances:
     'findings of checklists that were accepted with a note, and how that was taken back',
+  flow_sums:
+    'what the lines of each day are in a statement of cash flows, kept beside the lines they are the sum of',
   form_addresses: 'addresses of forms that the portal shows',
   webhook_deliveries: 'what other programs were told, the last weeks',
   webhooks: 'addresses of other programs that are told what happens',

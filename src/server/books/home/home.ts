@@ -1,7 +1,7 @@
 import type { getHome } from '#shared/api/books/home.ts';
 import type { Parsed } from '#shared/api/route.ts';
 import type { BusinessDate } from '#shared/dates.ts';
-import { manilaDate } from '#shared/dates.ts';
+import { addDays, manilaDate } from '#shared/dates.ts';
 import { monthPeriodOf } from '#shared/periods.ts';
 
 import { findOverview as findBankOverview } from '../../bank/reconciliations/overview.ts';
@@ -9,7 +9,7 @@ import { listQuestions } from '../../bank/matching/questions.ts';
 import { listWaiting } from '../../ledger/approvals/queries.ts';
 import { listQuestionsAtHome } from '../../ledger/questions/queries.ts';
 import { listDrafts } from '../../ledger/drafts/drafts.ts';
-import { findAgeing } from '../../ledger/parties/ageing.ts';
+import { sumDue } from '../../ledger/parties/open-rows-queries.ts';
 import { listOwnSince } from '../../ledger/records/newest-queries.ts';
 import { makeDueDrafts } from '../../ledger/recurring/make-due-drafts.ts';
 import { inSnapshot } from '../../platform/db/snapshot.ts';
@@ -28,7 +28,7 @@ import { listAlarms as listSystemAlarms } from '../system/overview.ts';
 
 import { firstSteps } from './first-steps.ts';
 import { countHealth, listToReview } from './queries.ts';
-import { counted, monthsLine, todayLines } from './today-lines.ts';
+import { DAYS_OF_BILLS, counted, monthsLine, todayLines } from './today-lines.ts';
 import type { HomeLine } from './today-lines.ts';
 
 type Home = Omit<Parsed<typeof getHome>['reply'], 'success'>;
@@ -98,8 +98,8 @@ async function readAccountant(
       inSnapshot(db, (tx) => listAlarms(tx, { memory: alarmMemoryOf(deps) })),
       monthsToClose(deps, asOf),
       findBankOverview(db, asOf),
-      findAgeing(db, caller, { side: 'receivable', asOf }),
-      findAgeing(db, caller, { side: 'payable', asOf }),
+      sumDue(db, { side: 'receivable', asOf, until: addDays(asOf, -1) }),
+      sumDue(db, { side: 'payable', asOf, until: addDays(asOf, DAYS_OF_BILLS) }),
       expectedOf(db, { asOf }),
       listToReview(db, caller.userId),
       findThresholds(db, asOf),

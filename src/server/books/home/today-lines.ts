@@ -1,10 +1,8 @@
 import type { getHome } from '#shared/api/books/home.ts';
 import type { Parsed } from '#shared/api/route.ts';
-import { addDays } from '#shared/dates.ts';
-import { sum } from '#shared/money.ts';
 
 import type { findOverview } from '../../bank/reconciliations/overview.ts';
-import type { findAgeing } from '../../ledger/parties/ageing.ts';
+import type { sumDue } from '../../ledger/parties/open-rows-queries.ts';
 import type { readUpcomingTax } from '../../tax/calendar/calendar.ts';
 import type { expectedOf } from '../../tax/expected/expected.ts';
 import type { findThresholds } from '../../tax/thresholds/thresholds.ts';
@@ -17,7 +15,8 @@ type Found<Read extends (...args: never[]) => unknown> = Awaited<ReturnType<Read
 
 /** What falls due within so many days is soon. */
 const SOON_DAYS = 14;
-const WEEK_DAYS = 7;
+/** Bills are told of so many days before they fall due. */
+export const DAYS_OF_BILLS = 7;
 
 interface Work {
   readonly deadlines: Found<typeof readUpcomingTax>['obligations'];
@@ -25,8 +24,10 @@ interface Work {
   /** Months that are over and open, such as `2026-10`, the earliest first. */
   readonly months: readonly string[];
   readonly accounts: Found<typeof findOverview>;
-  readonly receivables: Found<typeof findAgeing>;
-  readonly payables: Found<typeof findAgeing>;
+  /** What customers should have paid before today. */
+  readonly receivables: Found<typeof sumDue>;
+  /** What falls due soon, or did before. */
+  readonly payables: Found<typeof sumDue>;
   readonly drafts: Reply['drafts'];
   readonly expected: Found<typeof expectedOf>;
   readonly toReview: Found<typeof listToReview>;
@@ -41,8 +42,12 @@ export function todayLines(work: Work): HomeLine[] {
     counted('filings-moved', work.alarms.length, '/periods/filings'),
     monthsLine(work.months),
     linesToMatch(work.accounts),
-    opened('receivables-overdue', work.receivables, -1),
-    opened('bills-due', work.payables, WEEK_DAYS),
+    {
+      key: 'receivables-overdue',
+      ...work.receivables,
+      path: '/records/ageing?side=receivable',
+    },
+    { key: 'bills-due', ...work.payables, path: '/records/ageing?side=payable' },
     countRecurring(work.drafts),
     toCollect(work.expected),
     counted(
@@ -77,17 +82,6 @@ function linesToMatch(accounts: Work['accounts']): HomeLine {
   const count = accounts.reduce((total, { openLineCount }) => total + openLineCount, 0);
   const path = count === 0 || most === undefined ? '' : `/${most.account}`;
   return counted('lines-to-match', count, `/bankreconciliation${path}`);
-}
-
-/** Documents that fall due within so many days, or did before; -1: that did before today. */
-function opened(key: HomeLine['key'], ageing: Work['payables'], days: number): HomeLine {
-  const { side, parties, asOf } = ageing;
-  const last = addDays(asOf, days);
-  const items = parties
-    .flatMap((party) => party.items)
-    .filter(({ due, balance }) => due <= last && balance > 0n);
-  const amount = sum(items.map(({ balance }) => balance));
-  return { key, count: items.length, amount, path: `/records/ageing?side=${side}` };
 }
 
 function countRecurring(drafts: Work['drafts']): HomeLine {

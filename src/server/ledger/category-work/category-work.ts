@@ -3,20 +3,19 @@ import type { WORK_CATEGORIES, getCategoryWork } from '#shared/api/ledger/catego
 import type { Parsed } from '#shared/api/route.ts';
 import { manilaDate } from '#shared/dates.ts';
 import type { Side } from '#shared/ledger/party-accounts.ts';
-import { sum } from '#shared/money.ts';
 import { cardsOf } from '#shared/platform/cards.ts';
 
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { listDrafts } from '../drafts/drafts.ts';
-import { findAgeing } from '../parties/ageing.ts';
+import { buildOpenItem } from '../parties/open-items.ts';
+import { listFirstDue } from '../parties/open-rows-queries.ts';
 import { listRegisteredLast } from '../parties/registered-last-queries.ts';
 import { listNewest } from '../records/newest-queries.ts';
 
 import { readStanding } from './standing.ts';
 
 type Work = Omit<Parsed<typeof getCategoryWork>['reply'], 'success'>;
-type OpenItem = NonNullable<Work['open']>['items'][number];
 type WorkCategory = (typeof WORK_CATEGORIES)[number];
 
 const ROWS_SHOWN = 10;
@@ -64,20 +63,17 @@ async function readOpen(
   side: Side | undefined,
 ): Promise<Work['open']> {
   if (side === undefined) return null;
-  const { parties } = await findAgeing(db, caller, { side, asOf: manilaDate(clock.now()) });
-  const items = parties
-    .flatMap(({ partyId, name: party, items: own }) =>
-      own.map(({ document, transactionId, due, daysPastDue, balance }) => {
-        return { partyId, party, document, transactionId, due, daysPastDue, balance };
-      }),
-    )
-    // What a user may not open is somebody else's; it is not added up for them either.
-    .filter(({ transactionId }) => caller.role !== 'user' || transactionId !== null)
-    .toSorted((a, b) => a.due.localeCompare(b.due));
-  const overdue = items.filter(({ daysPastDue }) => daysPastDue > 0);
-  return { side, all: addUp(items), overdue: addUp(overdue), items: items.slice(0, ROWS_SHOWN) };
-}
-
-function addUp(items: readonly OpenItem[]) {
-  return { count: items.length, amount: sum(items.map(({ balance }) => balance)) };
+  const asOf = manilaDate(clock.now());
+  // What a user may not open is somebody else's; it is not added up for them either.
+  const own = caller.role === 'user' ? { recordedBy: caller.userId } : {};
+  const { rows, ...sums } = await listFirstDue(db, { side, asOf, ...own, limit: ROWS_SHOWN });
+  const items = rows.map((row) => {
+    const { document, transactionId, due, daysPastDue, balance } = buildOpenItem(row, {
+      caller,
+      asOf,
+    });
+    const { partyId, name: party } = row;
+    return { partyId, party, document, transactionId, due, daysPastDue, balance };
+  });
+  return { side, ...sums, items };
 }

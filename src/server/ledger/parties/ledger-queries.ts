@@ -2,81 +2,10 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
 import type { BusinessDate } from '#shared/dates.ts';
-import { SIDE_ACCOUNTS, SIDES } from '#shared/ledger/party-accounts.ts';
-import type { Side } from '#shared/ledger/party-accounts.ts';
 
 import type { Tables } from '../../tables.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { readSums } from '../postings/balances.ts';
-
-/** What a document came to on a day. */
-export interface OpenRow {
-  readonly side: Side;
-  readonly isAdvance: boolean;
-  readonly partyId: string;
-  readonly name: string;
-  readonly document: string;
-  readonly transactionId: string | null;
-  readonly recordedBy: string | null;
-  readonly date: BusinessDate;
-  readonly due: BusinessDate;
-  readonly balance: bigint;
-}
-
-interface RawRow extends Omit<OpenRow, 'side' | 'isAdvance'> {
-  readonly account: string;
-}
-
-/**
- * The documents that were open on a day, of one party or of all, from the journal's lines of that
- * day and before: by party, due day and document. A document's dates are those of the first entry
- * in force that opened it, so a corrected invoice has its new ones and a returned cheque leaves the
- * invoice its own.
- */
-export async function listOpenRows(
-  db: Kysely<Tables>,
-  { partyId, asOf, side }: { partyId?: string; asOf: BusinessDate; side?: Side },
-): Promise<OpenRow[]> {
-  const places = (side === undefined ? SIDES : [side]).flatMap((each) => {
-    const { control, advances, sign } = SIDE_ACCOUNTS[each];
-    return [
-      { account: control, side: each, isAdvance: false, sign },
-      { account: advances, side: each, isAdvance: true, sign: -sign },
-    ];
-  });
-  const accounts = places.map(({ account }) => account);
-  const ofParty = partyId === undefined ? sql`` : sql`and l.party_id = ${partyId}`;
-  const { rows } = await sql<RawRow>`
-    with sums as (
-      select l.account, l.party_id, l.document, sum(l.debit - l.credit)::bigint as balance, min(e.date) as first_day
-        from journal_lines l join journal_entries e using (entry_id)
-        where l.account = any(${accounts}) and e.date <= ${asOf} ${ofParty}
-        group by l.account, l.party_id, l.document having sum(l.debit - l.credit) <> 0),
-    opened as (
-      select distinct on (l.account, l.party_id, l.document) l.account, l.party_id, l.document, t.transaction_id,
-          t.recorded_by, coalesce(l.document_date, t.date) as date,
-          coalesce(l.due_date, t.due_date, l.document_date, t.date) as due
-        from sums s join journal_lines l using (account, party_id, document) join accounts a on a.number = l.account
-          join journal_entries e using (entry_id) join transactions t using (transaction_id)
-          left join transactions r on r.reverses_id = t.transaction_id and r.date <= ${asOf}
-        where e.date <= ${asOf} and t.reverses_id is null and r.transaction_id is null
-          and case a.normal_side when 'debit' then l.debit else l.credit end > 0
-        order by l.account, l.party_id, l.document, e.sequence, l.position)
-    select s.account, s.party_id as "partyId", p.name, s.document, s.balance, o.transaction_id as "transactionId",
-        o.recorded_by as "recordedBy", coalesce(o.date, s.first_day) as date, coalesce(o.due, s.first_day) as due
-      from sums s join parties p using (party_id) left join opened o using (account, party_id, document)
-      order by p.search_text using ~<~, s.party_id, due, s.document`.execute(db);
-  return rows.flatMap(({ account, balance, ...row }) =>
-    places
-      .filter((place) => place.account === account)
-      .map((place) => ({
-        ...row,
-        side: place.side,
-        isAdvance: place.isAdvance,
-        balance: balance * place.sign,
-      })),
-  );
-}
 
 /** What accounts came to on a day by their kept balances, debit less credit, with their titles. */
 export async function sumAccounts(

@@ -22,10 +22,11 @@ import { mount } from '../../platform/http/mount.ts';
 import { getCompany } from '../../platform/settings/company.ts';
 import { sendReport } from '../../output/report-files/send-report.ts';
 
-import { findAgeing } from './ageing.ts';
+import { findAgeing, sumAgeing } from './ageing.ts';
 import { ageingReport } from './ageing-report.ts';
 import { AGEING_COLUMNS, STATEMENT_COLUMNS, ageingCells, statementCells } from './exports.ts';
-import { listHistory, listOpenRows } from './ledger-queries.ts';
+import { listHistory } from './ledger-queries.ts';
+import { listOpenRows } from './open-rows-queries.ts';
 import { sidesOf } from './open-items.ts';
 import { idsOf } from './merge-queries.ts';
 import { findParty } from './queries.ts';
@@ -71,7 +72,9 @@ export function mountPartyLedgers(context: HttpContext): void {
   });
   mount(context, getAgeing, async ({ query, caller }) => {
     const asOf = query.asOf ?? today(deps);
-    return { ...done, ...(await findAgeing(deps.db, caller, { ...query, asOf })) };
+    const asked = { ...query, asOf };
+    if (query.documents === 'false') return { ...done, ...(await sumAgeing(deps.db, asked)) };
+    return { ...done, ...(await findAgeing(deps.db, caller, asked)) };
   });
   mount(context, exportAgeing, async ({ params, query, caller, reply }) => {
     const asOf = query.asOf ?? today(deps);

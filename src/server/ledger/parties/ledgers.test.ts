@@ -1,6 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { addDays } from '#shared/dates.ts';
 import { invariant } from '#shared/invariant.ts';
+import { SIDE_ACCOUNTS } from '#shared/ledger/party-accounts.ts';
+import type { Side } from '#shared/ledger/party-accounts.ts';
 import { fromWire } from '#shared/money.ts';
 import { newKey, registerCustomer } from '#test/invoices.ts';
 import { postLines } from '#test/post-lines.ts';
@@ -11,6 +15,9 @@ import type { TestApp } from '#test/start-test-app.ts';
 import type { TestSession } from '#test/test-session.ts';
 
 import { readTypedWorkbook } from '../../output/workbooks/typed-workbook.ts';
+
+import { listOpenRows } from './open-rows-queries.ts';
+import type { OpenRow } from './open-rows-queries.ts';
 
 // The lines of the handbook's golden month on the party accounts:
 // day, account, party, document, amount (a credit below zero), own day, due day.
@@ -285,6 +292,60 @@ describe('the statement of account', () => {
       expect(text).toContain(part);
   });
 });
+
+describe('what is kept of documents says what their lines say', () => {
+  const days = Array.from({ length: 35 }, (_, at) => addDays('2026-11-29', at));
+
+  test.for(['receivable', 'payable'] as const)('of %ss, on every day', async (side) => {
+    for (const asOf of days) {
+      const kept = await listOpenRows(app.deps.db, { side, asOf });
+      const rows = kept.map(({ document, transactionId, date, due, balance, ...row }) => {
+        return { document, transactionId, date, due, balance, partyId: row.partyId };
+      });
+      expect(rows.toSorted(inOrder), asOf).toEqual(await rowsByLines(side, asOf));
+    }
+  });
+
+  test.for(['due', 'document'])(
+    'an ageing without its documents is the same, by %s',
+    async (by) => {
+      for (const side of ['receivable', 'payable']) {
+        for (const asOf of days) {
+          const whole = await findAgeing(side, `${asOf}&by=${by}`);
+          const parties = whole.parties.map((party) => ({ ...party, items: [] }));
+          const sums = await findAgeing(side, `${asOf}&by=${by}&documents=false`);
+          expect(sums, `${side} ${asOf}`).toEqual({ ...whole, parties });
+        }
+      }
+    },
+  );
+});
+
+/** The open documents of a day from nothing but lines. */
+async function rowsByLines(side: Side, asOf: string) {
+  const { control, advances, sign } = SIDE_ACCOUNTS[side];
+  const { rows } = await sql<Omit<OpenRow, 'side' | 'isAdvance' | 'name' | 'recordedBy'>>`
+    with sums as (
+      select account, party_id, document, sum(debit - credit)::bigint as balance, min(e.date) as first_day
+        from journal_lines join journal_entries e using (entry_id)
+        where account in (${control}, ${advances}) and e.date <= ${asOf} group by 1, 2, 3 having sum(debit - credit) <> 0)
+    select s.document, o.transaction_id as "transactionId", coalesce(o.date, s.first_day) as date,
+        coalesce(o.due, s.first_day) as due, s.party_id as "partyId",
+        s.balance * case s.account when ${control} then ${sign}::bigint else -${sign}::bigint end as balance
+      from sums s join accounts a on a.number = s.account left join lateral (
+        select t.transaction_id, coalesce(l.document_date, t.date) as date,
+            coalesce(l.due_date, t.due_date, l.document_date, t.date) as due
+          from journal_lines l join journal_entries e using (entry_id) join transactions t using (transaction_id)
+          where (l.account, l.party_id, l.document) = (s.account, s.party_id, s.document) and e.date <= ${asOf}
+            and t.reverses_id is null and case a.normal_side when 'debit' then l.debit else l.credit end > 0
+            and not exists (select from transactions r where r.reverses_id = t.transaction_id and r.date <= ${asOf})
+          order by e.sequence, l.position limit 1) o on true`.execute(app.deps.db);
+  return rows.toSorted(inOrder);
+}
+
+function inOrder(one: Pick<OpenRow, 'document' | 'partyId'>, other: typeof one): number {
+  return one.document.localeCompare(other.document) || one.partyId.localeCompare(other.partyId);
+}
 
 async function findAgeing(side: string, asOf: string) {
   const { status, body } = await accountant.call('GET', `/api/ageing?side=${side}&asOf=${asOf}`);

@@ -12,7 +12,7 @@ import type { Centavos } from '#shared/money.ts';
 
 import type { Caller } from '../../platform/http/caller.ts';
 
-import type { OpenRow } from './ledger-queries.ts';
+import type { OpenRow } from './open-rows-queries.ts';
 
 /** Who reads, as of which day, and from which day the age of a document counts. */
 export interface ItemReader {

@@ -15,8 +15,8 @@ import { isSameDay, owedOf } from '../statement-runs/customers.ts';
 import { listAddressed } from '../statement-runs/queries.ts';
 import { insertSent, lockSending } from '../statement-runs/sent-writes.ts';
 
-import { listOpenRows } from './ledger-queries.ts';
-import type { OpenRow } from './ledger-queries.ts';
+import { listOpenRows } from './open-rows-queries.ts';
+import type { OpenRow } from './open-rows-queries.ts';
 import { findParty } from './queries.ts';
 import type { PartyRecord } from './queries.ts';
 

@@ -9,7 +9,8 @@ import { Problem } from '#shared/problems.ts';
 import { inSnapshot } from '../../platform/db/snapshot.ts';
 import type { Tables } from '../../tables.ts';
 
-import { listOpenRows, listStatementRows, sumAccounts, sumBefore } from './ledger-queries.ts';
+import { listStatementRows, sumAccounts, sumBefore } from './ledger-queries.ts';
+import { listOpenRows } from './open-rows-queries.ts';
 import type { StatementRow } from './ledger-queries.ts';
 import { bucketsOf, totalOf } from './open-items.ts';
 

@@ -27,6 +27,7 @@ const LEDGER = ['transactions', 'journal_entries', 'journal_lines', 'tax_rows'];
 const KEPT = [
   'account_balances',
   'day_balances',
+  'flow_sums',
   'number_series',
   'ledger_chain',
   'document_claims',

@@ -132,6 +132,16 @@ interface DayBalancesTable {
   credit: bigint;
 }
 
+/** What lines of a day are in a statement of cash flows: credit less debit, by their kind. */
+interface FlowSumsTable {
+  day: string;
+  account: string;
+  has_cash: boolean;
+  is_reversal: boolean;
+  is_credit: boolean;
+  effect: bigint;
+}
+
 interface LockedMonthsTable {
   month: string;
   locked_at: Date;
@@ -144,6 +154,7 @@ export interface LedgerTables {
   tax_rows: TaxRowsTable;
   account_balances: AccountBalancesTable;
   day_balances: DayBalancesTable;
+  flow_sums: FlowSumsTable;
   /** The part of the kept balances that adjusting and closing entries have. */
   stage_balances: AccountBalancesTable & { stage: 'adjusting' | 'closing' };
   number_series: NumberSeriesTable;

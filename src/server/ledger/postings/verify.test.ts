@@ -127,6 +127,10 @@ test.for([
     /^What account 2110 moved on 2026-03-\d\d is kept as 0\.00 \/ 0\.00; the lines say 120\.00 \/ 480\.00/,
   ],
   [
+    `update flow_sums set effect = effect + 1 where account = '4010' and not is_reversal`,
+    /^What account 4010 let cash rise by on 2026-03-\d\d is kept as .*1; the lines say .*0\./,
+  ],
+  [
     `insert into stage_balances (account, month, stage, debit, credit) values ('1210', '2026-03-01', 'adjusting', 5, 0)`,
     /^The kept adjusting part of account 1210 2026-03 says 0\.05 \/ 0\.00, the lines say 0\.00 \/ 0\.00/,
   ],

@@ -4,6 +4,7 @@ import { inSnapshot } from '../../platform/db/snapshot.ts';
 import type { Tables } from '../../tables.ts';
 
 import { verifyBalances, verifyDays } from './verify-balances.ts';
+import { verifyFlows } from './verify-flows.ts';
 import { verifyItems } from './verify-items.ts';
 import { verifyEntries } from './verify-entries.ts';
 import { verifyNumbers } from './verify-numbers.ts';
@@ -22,6 +23,7 @@ export async function verifyLedger(db: Kysely<Tables>): Promise<string[]> {
       ...(await verifyEntries(tx, sums)),
       ...(await verifyBalances(tx, sums)),
       ...(await verifyDays(tx)),
+      ...(await verifyFlows(tx)),
       ...(await verifyStages(tx)),
       ...(await verifyItems(tx)),
       ...(await verifyNumbers(tx)),

@@ -6,8 +6,8 @@ import { daysPastDue } from '#shared/ledger/party-accounts.ts';
 
 import { inSnapshot } from '../../platform/db/snapshot.ts';
 import type { Tables } from '../../tables.ts';
-import { listOpenRows } from '../parties/ledger-queries.ts';
-import type { OpenRow } from '../parties/ledger-queries.ts';
+import { listOpenRows } from '../parties/open-rows-queries.ts';
+import type { OpenRow } from '../parties/open-rows-queries.ts';
 import { totalOf } from '../parties/open-items.ts';
 
 import { listAddressed } from './queries.ts';

@@ -15,7 +15,7 @@ import { insertMailFile } from '../../platform/mail/files-queries.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 import { getCompany } from '../../platform/settings/company.ts';
 import type { CompanyProfile } from '../../platform/settings/tables.ts';
-import { listOpenRows } from '../parties/ledger-queries.ts';
+import { listOpenRows } from '../parties/open-rows-queries.ts';
 import { drawStatementOf } from '../parties/print-statement.ts';
 import { findParty } from '../parties/queries.ts';
 import { statementIn } from '../parties/statement.ts';

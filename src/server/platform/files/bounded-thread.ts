@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { onlyCompileCache } from '../process/compile-cache.ts';
 
 const WATCH_EVERY_MS = 100;
+const SPARE_MS = 300_000;
 /** Of the memory that a thread may have in its heap, what it may have outside of it. */
 const OUTSIDE_SHARE = 0.5;
 
@@ -16,6 +17,11 @@ interface ThreadBounds {
 export interface ThreadWork extends ThreadBounds {
   readonly program: URL;
   readonly workerData: object;
+  /**
+   * The program waits for its work as a message, so that a thread of it may be ready before there
+   * is any: after each run the next one is, for some minutes.
+   */
+  readonly isSpared?: boolean;
   /** A message that is not the last: it gives true, and the thread goes on. */
   readonly isProgress?: (message: unknown) => boolean;
 }
@@ -37,19 +43,15 @@ export class ThreadFailure extends Error {
  * outside of it. Throws ThreadFailure.
  */
 export function runInThread<T>(work: ThreadWork): Promise<T> {
-  const { program, workerData, timeLimitMs, memoryMb } = work;
+  const { workerData, timeLimitMs, memoryMb } = work;
   return new Promise((resolve, reject) => {
-    const worker = new Worker(program, {
-      workerData,
-      execArgv: [],
-      env: onlyCompileCache(),
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 },
-    });
+    const worker = work.isSpared === true ? takeSpare(work) : startThread(work, workerData);
     const end = (act: () => void) => {
       clearTimeout(timer);
       clearInterval(watch);
       act();
       void worker.terminate();
+      if (work.isSpared === true) readySpare(work);
     };
     const fail = (isTooMuch: boolean, cause?: unknown) =>
       end(() => reject(new ThreadFailure(isTooMuch, cause)));
@@ -64,7 +66,57 @@ export function runInThread<T>(work: ThreadWork): Promise<T> {
       fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' || error.name === 'RangeError', error);
     });
     worker.once('exit', () => fail(false));
+    if (work.isSpared === true) worker.postMessage(workerData);
   });
+}
+
+type Program = Pick<ThreadWork, 'program' | 'memoryMb'>;
+
+function startThread({ program, memoryMb }: Program, workerData: object | null): Worker {
+  return new Worker(program, {
+    workerData,
+    execArgv: [],
+    env: onlyCompileCache(),
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 },
+  });
+}
+
+/** A thread that waits for work, and when it is let go. */
+interface Spare {
+  readonly worker: Worker;
+  readonly timer: NodeJS.Timeout;
+}
+
+const spares = new Map<string, Spare>();
+
+/** Has a thread of a program ready for some minutes; it holds nobody up who wants to end. */
+export function readySpare(work: Program): void {
+  const { href } = work.program;
+  spares.get(href)?.timer.refresh();
+  if (spares.has(href)) return;
+  const worker = startThread(work, null);
+  const drop = () => {
+    if (spares.get(href)?.worker === worker) spares.delete(href);
+    clearTimeout(timer);
+  };
+  const timer = setTimeout(() => {
+    drop();
+    void worker.terminate();
+  }, SPARE_MS).unref();
+  worker.once('error', drop);
+  worker.once('exit', drop);
+  worker.unref();
+  spares.set(href, { worker, timer });
+}
+
+function takeSpare(work: Program): Worker {
+  const spare = spares.get(work.program.href);
+  if (spare === undefined) return startThread(work, null);
+  spares.delete(work.program.href);
+  clearTimeout(spare.timer);
+  spare.worker.removeAllListeners();
+  spare.worker.ref();
+  return spare.worker;
 }
 
 /** What unpacked bytes take lies outside of the heap, where no limit of V8 holds. */

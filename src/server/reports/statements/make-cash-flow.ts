@@ -17,6 +17,7 @@ import { readFlowEntries, readFlows } from './read-flows.ts';
 import type { ReportSettings } from '../figures/settings.ts';
 import { endOfDay } from '../figures/settings.ts';
 import { listChart } from '../figures/chart-queries.ts';
+import type { FlowEntry } from './flow-queries.ts';
 import type { ReportBody } from './report-body.ts';
 
 /** The statement of cash flows of a period by one method, with its comparisons. */
@@ -66,7 +67,7 @@ function buildChecks(flows: Flows, { netChange }: CashFlow, at: number): Check[]
  * of a method, `all-investing` of a section, `all` of everything, and a name alone of either
  * method.
  */
-function isOfItem({ direct, item, section }: FlowPart, asked: string | undefined): boolean {
+export function isOfItem({ direct, item, section }: FlowPart, asked: string | undefined): boolean {
   if (asked === undefined) return false;
   return (
     asked === 'all' ||
@@ -93,14 +94,30 @@ export async function makeFlowEntries(
     if (own.length === 0) continue;
     const amount = own.reduce((sum, part) => sum + part.amount, 0n);
     total += amount;
-    const cells = [
-      { text: entry.date },
-      { text: entry.number },
-      { text: entry.description },
-      amountCell(amount, { of: 'record', transactionId: entry.transactionId }),
-    ];
-    rows.push({ kind: 'line', level: 0, cells });
+    rows.push(flowEntryRow({ ...entry, amount }));
   }
+  return flowEntriesBody(rows, total);
+}
+
+/** An entry of the list; its amount opens its record. */
+export function flowEntryRow({
+  date,
+  number,
+  description,
+  amount,
+  transactionId,
+}: Pick<FlowEntry, 'date' | 'number' | 'description' | 'amount' | 'transactionId'>): ReportRow {
+  const cells = [
+    { text: date },
+    { text: number },
+    { text: description },
+    amountCell(amount, { of: 'record', transactionId }),
+  ];
+  return { kind: 'line', level: 0, cells };
+}
+
+/** The list of entries, or a page of it, with the total of all. */
+export function flowEntriesBody(rows: readonly ReportRow[], total: bigint): ReportBody {
   return {
     columns: [
       { key: 'date', title: 'Date', type: 'date' },

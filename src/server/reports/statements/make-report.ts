@@ -11,6 +11,7 @@ import type { Tables } from '../../tables.ts';
 import { makeCashPosition, makeExpenseByMonth } from './make-by-month.ts';
 import { makeCashFlow, makeFlowEntries } from './make-cash-flow.ts';
 import { makeChangesInEquity } from './make-changes-in-equity.ts';
+import { makeFlowPage } from './make-flow-page.ts';
 import { makeFinancialPosition } from './make-financial-position.ts';
 import { makeIncomeStatement } from './make-income-statement.ts';
 import { makeTrialBalance } from './make-trial-balance.ts';
@@ -54,8 +55,37 @@ export async function makeReportIn(
   settings: ReportSettings,
   now: Date,
 ): Promise<Report> {
-  const { name, kind, days, fiscalYearEndMonth } = settings;
-  const body = await MAKERS[name](snapshot, settings);
+  return withHead(await MAKERS[settings.name](snapshot, settings), settings, now);
+}
+
+interface PageAsked {
+  readonly after?: string | undefined;
+  readonly pageSize: number;
+}
+
+/**
+ * A page of the entries behind a line of the cash flows; how many there are is not counted. Throws
+ * bad-request for a place that is none.
+ */
+export async function makeReportPage(
+  db: Kysely<Tables>,
+  settings: ReportSettings,
+  { now, ...asked }: PageAsked & { readonly now: Date },
+): Promise<{ report: Report; next: string | null; rowCount: null }> {
+  const snapshot = await openSnapshot(db);
+  try {
+    const { body, next } = await makeFlowPage(snapshot, settings, asked);
+    return { report: withHead(body, settings, now), next, rowCount: null };
+  } finally {
+    await snapshot.rollback().execute();
+  }
+}
+
+function withHead(
+  body: ReportBody,
+  { kind, days, fiscalYearEndMonth, knownBy }: ReportSettings,
+  now: Date,
+): Report {
   return {
     title: kind.title,
     period: kind.isAsAt ? `As at ${longDate(days.to)}` : periodHeading(days, fiscalYearEndMonth),
@@ -64,7 +94,7 @@ export async function makeReportIn(
     rows: body.rows,
     checks: body.checks,
     notes: [...(body.notes ?? [])],
-    asRecordedBy: settings.knownBy,
+    asRecordedBy: knownBy,
     producedAt: now,
   };
 }

@@ -8,7 +8,12 @@ import {
   isCash,
   partsOfEntry,
 } from '#shared/reports/cash-flow-tags.ts';
-import type { AssetShare, AssetShares, FlowPart } from '#shared/reports/cash-flow-tags.ts';
+import type {
+  AssetShare,
+  AssetShares,
+  FlowEntry,
+  FlowPart,
+} from '#shared/reports/cash-flow-tags.ts';
 import type { FigureColumn } from '#shared/reports/columns.ts';
 import { netOf } from '#shared/reports/sections.ts';
 import type { AccountSums, ChartAccount } from '#shared/reports/sections.ts';
@@ -17,7 +22,7 @@ import type { Days } from '#shared/reports/spans.ts';
 import type { Snapshot } from '../../platform/db/snapshot.ts';
 
 import { listAssetBills, listFlowSums, streamFlowRows } from './flow-queries.ts';
-import type { FlowRow, Involved } from './flow-queries.ts';
+import type { FlowClass, FlowRow, FlowSum, Involved } from './flow-queries.ts';
 import { readOpenings } from '../figures/opening-queries.ts';
 import { endOfDay } from '../figures/settings.ts';
 import { readSums } from '../../ledger/postings/balances.ts';
@@ -25,9 +30,11 @@ import { readSums } from '../../ledger/postings/balances.ts';
 /** An entry with its parts in both methods. */
 export interface PartedEntry extends Pick<
   FlowRow,
-  'transactionId' | 'number' | 'date' | 'recordedAt' | 'description'
+  'entryId' | 'transactionId' | 'number' | 'date' | 'sequence' | 'recordedAt' | 'description'
 > {
   readonly parts: readonly FlowPart[];
+  /** Its lines but those of cash, each as one of its kind. */
+  readonly sums: readonly FlowSum[];
 }
 
 /**
@@ -40,19 +47,11 @@ export async function readFlows(
   columns: readonly FigureColumn[],
 ): Promise<{ flows: Flows[]; beganOn: BusinessDate | null }> {
   const tallies = columns.map(newTally);
-  const accounts = byNumber(chart);
-  const shares = await readShares(snapshot, accounts, spanOf(columns).to);
-  const involved = {
-    accounts: chart.filter((one) => !isCash(one) && !isByItself(one)).map(({ number }) => number),
-    payables: [...shares.keys()],
-  };
-  const entries = partedEntries(snapshot, { accounts, shares }, { ...spanOf(columns), involved });
-  for await (const entry of entries) {
-    for (const tally of tallies) if (isCounted(entry, tally.column)) count(tally, entry.parts);
-  }
+  const basis = await readBasis(snapshot, chart, spanOf(columns));
+  const whole = await readWholeEntries(snapshot, basis, spanOf(columns));
   for (const tally of tallies) {
-    const sums = await readFlowSums(snapshot, tally.column, { accounts, involved });
-    for (const parts of sums) count(tally, parts);
+    for (const parts of await partsOfColumn(snapshot, tally.column, { basis, whole }))
+      count(tally, parts);
   }
   const flows: Flows[] = [];
   let beganOn: BusinessDate | null = null;
@@ -70,15 +69,53 @@ function spanOf(columns: readonly FigureColumn[]): Days {
   return { from: from[0] ?? '', to: to.at(-1) ?? '' };
 }
 
+/** Which entries count in a column. */
+export type CountedColumn = Pick<FigureColumn, 'days' | 'knownBy'>;
+
+/** What the entries of a span are read by. */
+export interface FlowBasis {
+  readonly accounts: Accounts;
+  readonly shares: AssetShares;
+  /** What tells the entries that must be looked at as a whole. */
+  readonly involved: Involved;
+  readonly cash: readonly string[];
+}
+
+export async function readBasis(
+  snapshot: Snapshot,
+  chart: readonly ChartAccount[],
+  span: Days,
+): Promise<FlowBasis> {
+  const accounts = byNumber(chart);
+  const shares = await readShares(snapshot, accounts, span.to);
+  const whole = chart.filter((one) => !isCash(one) && !isByItself(one));
+  return {
+    accounts,
+    shares,
+    involved: { accounts: whole.map(({ number }) => number), payables: [...shares.keys()] },
+    cash: chart.filter(isCash).map(({ number }) => number),
+  };
+}
+
+/** The entries of a span that must be looked at as a whole. */
+export async function readWholeEntries(
+  snapshot: Snapshot,
+  basis: FlowBasis,
+  span: Days,
+): Promise<PartedEntry[]> {
+  const entries: PartedEntry[] = [];
+  for await (const entry of partedEntries(snapshot, basis, { ...span, involved: basis.involved }))
+    entries.push(entry);
+  return entries;
+}
+
 /** The entries of a span with what each of them is in a statement of cash flows. */
 export async function* readFlowEntries(
   snapshot: Snapshot,
   chart: readonly ChartAccount[],
   span: Days,
 ): AsyncGenerator<PartedEntry> {
-  const accounts = byNumber(chart);
-  const shares = await readShares(snapshot, accounts, span.to);
-  yield* partedEntries(snapshot, { accounts, shares }, span);
+  yield* partedEntries(snapshot, await readBasis(snapshot, chart, span), span);
 }
 
 type Accounts = ReadonlyMap<string, ChartAccount>;
@@ -89,44 +126,78 @@ function byNumber(chart: readonly ChartAccount[]): Accounts {
 
 async function* partedEntries(
   snapshot: Snapshot,
-  { accounts, shares }: { accounts: Accounts; shares: AssetShares },
+  { accounts, shares }: FlowBasis,
   { involved, ...span }: Days & { readonly involved?: Involved },
 ): AsyncGenerator<PartedEntry> {
   for await (const rows of buildEntries(streamFlowRows(snapshot, span, involved))) {
     const [first] = rows;
-    if (first !== undefined)
-      yield { ...first, parts: partsOfEntry(buildEntry(rows, accounts), shares) };
+    if (first === undefined) continue;
+    const entry = buildEntry(rows, accounts);
+    yield { ...first, parts: partsOfEntry(entry, shares), sums: sumsOf(entry) };
   }
 }
 
-/**
- * The parts of all entries whose lines have their places by themselves: the database adds them up,
- * so that it is not the number of entries that takes time.
- */
-async function readFlowSums(
-  snapshot: Snapshot,
-  { days, knownBy }: FigureColumn,
-  { accounts, involved }: { accounts: Accounts; involved: Involved },
-): Promise<FlowPart[][]> {
-  const cash = [...accounts.values()].filter(isCash);
-  const recordedBefore = knownBy === null ? null : endOfDay(knownBy);
-  const sums = await listFlowSums(
-    snapshot,
-    { ...days, recordedBefore },
-    { involved, cash: cash.map(({ number }) => number) },
-  );
-  const lineOf = (account: ChartAccount | undefined, effect: bigint) =>
-    account === undefined ? [] : [{ account, effect, party: null, document: null }];
-  return sums.map(({ account, effect, hasCash, isReversal }) => {
-    const money = hasCash ? lineOf(cash[0], -effect) : [];
-    return partsOfEntry(
-      { isReversal, lines: [...lineOf(accounts.get(account), effect), ...money] },
-      new Map(),
-    );
-  });
+function sumsOf({ lines, isReversal }: FlowEntry): FlowSum[] {
+  const others = lines.filter(({ account }) => !isCash(account));
+  const hasCash = others.length < lines.length;
+  return others.map(({ account: { number: account }, effect }) => ({
+    account,
+    hasCash,
+    isReversal,
+    isCredit: effect > 0n,
+    effect,
+  }));
 }
 
-function isCounted({ date, recordedAt }: PartedEntry, { days, knownBy }: FigureColumn): boolean {
+/**
+ * The parts of all entries of a column: of those that must be looked at as a whole one by one, and
+ * of all others, whose lines have their places by themselves, from what is kept by day, so that it
+ * is not the number of entries that takes time.
+ */
+export async function partsOfColumn(
+  snapshot: Snapshot,
+  column: CountedColumn,
+  { basis, whole }: { basis: FlowBasis; whole: readonly PartedEntry[] },
+): Promise<(readonly FlowPart[])[]> {
+  const { days, knownBy } = column;
+  const recordedBefore = knownBy === null ? null : endOfDay(knownBy);
+  const kept = await listFlowSums(snapshot, { ...days, recordedBefore }, basis.cash);
+  const own = whole.filter((entry) => isCounted(entry, column));
+  const left = new Map(kept.map((sum) => [classKey(sum), sum.effect]));
+  for (const sum of own.flatMap(({ sums }) => sums)) {
+    const key = classKey(sum);
+    left.set(key, (left.get(key) ?? 0n) - sum.effect);
+  }
+  const others = kept.flatMap((sum) => {
+    const effect = left.get(classKey(sum)) ?? 0n;
+    return effect === 0n ? [] : [partsOfClass({ ...sum, effect }, basis)];
+  });
+  return [...own.map(({ parts }) => parts), ...others];
+}
+
+function classKey({ account, hasCash, isReversal, isCredit }: FlowClass): string {
+  return `${account} ${hasCash} ${isReversal} ${isCredit}`;
+}
+
+/** What lines that have their places by themselves are, added up. */
+export function partsOfClass(
+  { account, effect, hasCash, isReversal }: FlowSum,
+  { accounts, cash }: FlowBasis,
+): FlowPart[] {
+  const lineOf = (number: string | undefined, amount: bigint) => {
+    const found = accounts.get(number ?? '');
+    return found === undefined
+      ? []
+      : [{ account: found, effect: amount, party: null, document: null }];
+  };
+  const money = hasCash ? lineOf(cash[0], -effect) : [];
+  return partsOfEntry({ isReversal, lines: [...lineOf(account, effect), ...money] }, new Map());
+}
+
+export function isCounted(
+  { date, recordedAt }: PartedEntry,
+  { days, knownBy }: CountedColumn,
+): boolean {
   const isKnown = knownBy === null || recordedAt < endOfDay(knownBy);
   return isKnown && date >= days.from && date <= days.to;
 }
@@ -143,7 +214,7 @@ async function* buildEntries(rows: AsyncIterable<FlowRow>): AsyncGenerator<FlowR
   if (own.length > 0) yield own;
 }
 
-function buildEntry(rows: readonly FlowRow[], accounts: Accounts) {
+function buildEntry(rows: readonly FlowRow[], accounts: Accounts): FlowEntry {
   return {
     isReversal: rows[0]?.isReversal ?? false,
     lines: rows.flatMap(({ account: number, effect, party, document }) => {

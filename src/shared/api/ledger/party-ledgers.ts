@@ -184,7 +184,10 @@ export const getAgeing = route({
   path: '/api/ageing',
   access: ['accountant', 'admin'],
   summary: 'What is open of all parties on a day by age, tied to its control account',
-  query: ageingQuery,
+  query: ageingQuery.extend({
+    /** Without its documents an ageing takes little, however many are open. */
+    documents: z.enum(['true', 'false']).default('true'),
+  }),
   reply: z.object({
     success: z.literal(true),
     side,
@@ -196,6 +199,7 @@ export const getAgeing = route({
         buckets,
         total: money,
         advances: money,
+        /** Empty where no documents were asked for. */
         items: z.array(openItem),
       }),
     ),

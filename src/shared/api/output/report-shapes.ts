@@ -143,8 +143,8 @@ export const reportPart = {
   report,
   /** Where the next part begins; nothing when this one is the last. */
   next: z.string().nullable(),
-  /** Rows of the whole report, without its total. */
-  rowCount: z.number().int(),
+  /** Rows of the whole report, without its total; nothing where they are not counted. */
+  rowCount: z.number().int().nullable(),
 };
 
 /** The key of a month, quarter or year: see `shared/periods.ts`. */

@@ -43,8 +43,11 @@ export function AgeingPage() {
   const asOf = dayOr(filters.asOf);
   const by = filters.by === 'document' ? 'document' : 'due';
   const query = { side, asOf, by } as const;
-  const ageing = useQuery(ageingQuery(query));
-  const data = view.isOpening ? undefined : ageing.data;
+  // The documents are fetched when a figure of them is opened.
+  const hasDocuments = filters.bucket !== '';
+  const ageing = useQuery(ageingQuery({ ...query, documents: hasDocuments ? 'true' : 'false' }));
+  const isOther = hasDocuments && ageing.isPlaceholderData;
+  const data = view.isOpening || isOther ? undefined : ageing.data;
   useReturn(data !== undefined);
   return (
     <Page

@@ -148,7 +148,7 @@ function sidePath({ side, asOf }: Ageing, bucket: Bucket | 'all' = 'all'): strin
 }
 
 function useAgeing(side: 'receivable' | 'payable', asOf: string) {
-  return useQuery(ageingQuery({ side, asOf }));
+  return useQuery(ageingQuery({ side, asOf, documents: 'false' }));
 }
 
 function labelOf(bucket: string): string {

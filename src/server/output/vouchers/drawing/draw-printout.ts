@@ -1,15 +1,26 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-import { Drawer } from './drawer.ts';
+import { Drawers } from './drawers.ts';
 import type { Printout } from './drawing-jobs.ts';
 
-const drawer = new Drawer({
-  program: fileURLToPath(new URL('drawing-process.ts', import.meta.url)),
-  patienceMs: 15_000,
-  startMs: 120_000,
-  drawMs: 20_000,
-  restMs: 30_000,
-});
+/** Each has some hundred megabytes while it draws. */
+const MOST_PROCESSES = 4;
+const PROCESSES = Math.min(availableParallelism(), MOST_PROCESSES);
+
+/** How many documents are worth asking for at once where many are drawn. */
+export const DRAWN_AT_ONCE = PROCESSES * 3;
+
+const drawer = new Drawers(
+  {
+    program: fileURLToPath(new URL('drawing-process.ts', import.meta.url)),
+    patienceMs: 15_000,
+    startMs: 120_000,
+    drawMs: 20_000,
+    restMs: 30_000,
+  },
+  PROCESSES,
+);
 
 /**
  * A document as a PDF (PDF/A-2b). The same input gives the same bytes. Throws
@@ -26,11 +37,11 @@ export function warmDrawer(): void {
 }
 
 /** How many drawing processes there are, and how many documents wait. */
-export function drawerCounts(): ReturnType<Drawer['counts']> {
+export function drawerCounts(): ReturnType<Drawers['counts']> {
   return drawer.counts();
 }
 
-/** Ends the drawing process; the next document starts another. */
+/** Ends the drawing processes; the next document starts another. */
 export function restDrawer(): void {
   drawer.rest();
 }

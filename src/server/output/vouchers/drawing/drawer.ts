@@ -11,7 +11,7 @@ const MAX_WAITING = 200;
 const RETRY_AFTER_S = 5;
 
 /** Which program draws, and how long each thing may take, in milliseconds. */
-interface DrawerSettings {
+export interface DrawerSettings {
   readonly program: string;
   /** How long who asks waits for the process to start. */
   readonly patienceMs: number;
@@ -70,6 +70,16 @@ export class Drawer {
   keepWarm(): void {
     this.#isKeptWarm = true;
     this.#refresh();
+  }
+
+  /** How many documents it has to draw. */
+  get load(): number {
+    return this.#waiting.length + (this.#current === undefined ? 0 : 1);
+  }
+
+  /** Whether its process has started. */
+  get isReady(): boolean {
+    return this.#isReady;
   }
 
   /** How many processes there are, and how many documents wait for one. */
