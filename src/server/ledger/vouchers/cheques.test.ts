@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { DEFAULT_CHEQUE_LAYOUT } from '#shared/output/cheque-layout.ts';
-import { hasPoppler, findText, findWords } from '#test/read-pdf.ts';
+import { findText, findWords } from '#test/read-pdf.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import type { TestSession } from '#test/test-session.ts';
@@ -46,7 +46,7 @@ function draw(change: Partial<typeof CHEQUE> = {}): Promise<Uint8Array> {
   return chequePdf(app.deps, { ...CHEQUE, ...change, bankAccountId });
 }
 
-describe.skipIf(!hasPoppler)('a cheque', () => {
+describe('a cheque', () => {
   test('has payee and words between guards, figures without a peso sign, no PESOS', async () => {
     const text = (await findText(await draw())).replaceAll(/\s+/g, ' ');
     expect(text).toContain('*** Peña & Añonuevo Trading ***');
@@ -112,7 +112,7 @@ describe.skipIf(!hasPoppler)('a cheque', () => {
 });
 
 describe('a cheque of the register', () => {
-  test.skipIf(!hasPoppler)('is printed while it is here, for who may see it', async () => {
+  test('is printed while it is here, for who may see it', async () => {
     const chequeId = await writeCheque('0001239', 'written');
     const url = `/api/cheques/${chequeId}/cheque.pdf` as const;
     const { headers } = accountant;
@@ -128,7 +128,7 @@ describe('a cheque of the register', () => {
     expect((await other.call('GET', url)).status).toBe(404);
   });
 
-  test.skipIf(!hasPoppler)('is crossed unless told otherwise, and never one to cash', async () => {
+  test('is crossed unless told otherwise, and never one to cash', async () => {
     const findSigns = async (chequeId: string, query = '') => {
       const url = `/api/cheques/${chequeId}/cheque.pdf${query}` as const;
       const { headers } = accountant;

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 
-import { hasPoppler, findText } from '#test/read-pdf.ts';
+import { findText } from '#test/read-pdf.ts';
 import { SAMPLE_VOUCHER } from '#test/sample-voucher.ts';
 
 import { drawPrintout, restDrawer } from '../../output/vouchers/drawing/draw-printout.ts';
@@ -43,7 +43,7 @@ function draw(change: Partial<StatementInput> = {}): Promise<string> {
   return drawPrintout({ template: 'statement', input: { ...STATEMENT, ...change } }).then(findText);
 }
 
-describe.skipIf(!hasPoppler)('a statement of account', () => {
+describe('a statement of account', () => {
   test('works out the balance after each document and at the end', async () => {
     const text = await draw();
     for (const part of [

@@ -24,7 +24,7 @@ function drawVoucher(input: VoucherInput): Promise<Uint8Array> {
   return drawPrintout({ template: 'voucher', input });
 }
 
-describe.skipIf(!hasPoppler)('the text of a voucher', () => {
+describe('the text of a voucher', () => {
   test('names who, what and how much, in figures and words', async () => {
     const text = await findText(await drawVoucher(VOUCHER));
     for (const part of [
@@ -51,7 +51,7 @@ describe.skipIf(!hasPoppler)('the text of a voucher', () => {
     expect(text).not.toContain('REVERSED');
   });
 
-  test('says by its QR code which entry it belongs to', async () => {
+  test.skipIf(!hasPoppler)('says by its QR code which entry it belongs to', async () => {
     const picture = sharp(await firstPageOf(await drawVoucher(VOUCHER))).ensureAlpha();
     const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
     expect(decodeQR({ width: info.width, height: info.height, data })).toBe(

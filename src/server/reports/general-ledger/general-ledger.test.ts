@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { invariant } from '#shared/invariant.ts';
 import { startGoldenBooks } from '#test/golden/golden-books.ts';
 import type { GoldenBooks } from '#test/golden/golden-books.ts';
-import { hasPoppler, findText } from '#test/read-pdf.ts';
+import { findText } from '#test/read-pdf.ts';
 import { rowsOfCsv } from '#test/rows-of-csv.ts';
 
 const DECEMBER = 'from=2026-12-01&to=2026-12-31';
@@ -131,11 +131,9 @@ test('cards, party ledgers and journals leave as PDF, XLSX and CSV with the figu
     accounts.map((row) => [row.account, row.debit, row.credit, row.closing]),
   );
   const pdf = await file(`/api/party-ledgers/file/pdf?account=1210&${DECEMBER}`);
-  const text = hasPoppler ? await findText(pdf) : '';
-  if (hasPoppler) {
-    expect(text).toContain('nothing follows');
-    expect(text).toContain('Sandigan Office Systems');
-  }
+  const text = await findText(pdf);
+  expect(text).toContain('nothing follows');
+  expect(text).toContain('Sandigan Office Systems');
   const sheet = await file(`/api/party-ledgers/file/xlsx?account=2010&${DECEMBER}`);
   expect(sheet.subarray(0, 2).toString()).toBe('PK');
 });
