@@ -12,8 +12,8 @@ import type { PageWord } from '#server/bank/formats/types.ts';
 const run = promisify(execFile);
 
 /**
- * Pictures of pages are drawn by poppler; where that is not installed, tests that need them are left
- * out.
+ * Pictures of pages are drawn by poppler; where that is not installed, tests that need them are
+ * left out.
  */
 export const hasPoppler = await run('pdftoppm', ['-v']).then(
   () => true,

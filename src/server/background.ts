@@ -35,8 +35,8 @@ const SCHEDULE_MS = 300_000;
 /**
  * Work that nobody waits for: the drawing process and the first screens are made ready, mail is
  * sent, what nobody will ask for again is thrown away, recurring entries become drafts, entries
- * that reverse themselves are reversed, schedules post what is due where they may, and the report of the month before is mailed on its day.
- * Resolves once all has stopped.
+ * that reverse themselves are reversed, schedules post what is due where they may, and the report
+ * of the month before is mailed on its day. Resolves once all has stopped.
  */
 export function startBackground(deps: Deps): () => Promise<void> {
   warmDrawer();

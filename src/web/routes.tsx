@@ -9,6 +9,7 @@ import { CATEGORY_SCREENS } from './platform/categories/categories.ts';
 import { FormScreen } from './platform/form-screens/form-screen.tsx';
 import { FORM_SCREENS } from './platform/form-screens/screens.ts';
 import { loadApproval, loadApprovals } from './ledger/approvals/lazy.ts';
+import { loadQuestion, loadQuestions } from './ledger/questions/lazy.ts';
 import { loadSentRun, loadStatementRun, loadStatementRuns } from './ledger/statement-runs/lazy.ts';
 import { PATHS } from './lib/paths.ts';
 import type { ScreenPath } from '#shared/platform/screen-access.ts';
@@ -47,9 +48,7 @@ const screens: RouteObject[] = [
       return () => <CategoryPage screen={category} below={below} />;
     }),
   ),
-  ...FORM_SCREENS.map((form) =>
-    screen(form.path as ScreenPath, async () => () => <FormScreen screen={form} />),
-  ),
+  ...FORM_SCREENS.map((form) => screen(form.path, async () => () => <FormScreen screen={form} />)),
   screen(
     '/Documentation',
     async () => (await import('./platform/manual/documentation-page.tsx')).DocumentationPage,
@@ -217,14 +216,8 @@ const screens: RouteObject[] = [
   ),
   screen('/approvals', loadApprovals),
   screen('/approvals/:requestId', loadApproval),
-  screen(
-    '/questions',
-    async () => (await import('./ledger/questions/questions-page.tsx')).QuestionsPage,
-  ),
-  screen(
-    '/questions/:questionId',
-    async () => (await import('./ledger/questions/question-page.tsx')).QuestionPage,
-  ),
+  screen('/questions', loadQuestions),
+  screen('/questions/:questionId', loadQuestion),
   screen('/periods', async () => (await import('./tax/periods/months-page.tsx')).MonthsPage),
   screen(
     '/periods/remeasurement',

@@ -2,7 +2,7 @@ import { formatMoney } from '../money.ts';
 import type { Centavos } from '../money.ts';
 
 /** Every month, every two months, every quarter. */
-export const STEPS = [1, 2, 3] as const;
+const STEPS = [1, 2, 3] as const;
 export type Step = (typeof STEPS)[number];
 
 /** A document of a party on one account. */

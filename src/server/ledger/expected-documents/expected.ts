@@ -47,8 +47,6 @@ export async function findExpected(
   return { documents, stopped };
 }
 
-export type ExpectedDocument = Awaited<ReturnType<typeof findExpected>>['documents'][number];
-
 function expectedOf(
   own: readonly CameRow[],
   { month, today }: { month: Days; today: BusinessDate },

@@ -142,7 +142,12 @@ export async function listQuestionsAtHome(db: Db, caller: Caller, now: Date) {
       order by q.asked_by = ${userId}::uuid, q.due nulls last, q.asked_at, q.question_id limit 50`.execute(
     db,
   );
-  return rows.map((row) => ({ ...row, events: [] as QuestionEvent[] }));
+  return rows.map((row) => ({ ...row, events: none() }));
+}
+
+/** The list shows no events; one question has them all. */
+function none(): QuestionEvent[] {
+  return [];
 }
 
 /** One question, if the caller may see it. */

@@ -50,7 +50,7 @@ export async function findDue({ db, clock }: Pick<Deps, 'db' | 'clock'>, userId:
 }
 
 /** The last day of the month it is due in, or where that is closed of the next that is open. */
-export function postingDay(
+function postingDay(
   { dueDate, notBefore }: Pick<DueRow, 'dueDate' | 'notBefore'>,
   closed: Closed,
   today: BusinessDate,

@@ -22,8 +22,8 @@ const MOST_UNEXPLAINED = 200;
 
 /**
  * What schedules say that each transaction did to their accounts, debit less credit: its source
- * brought it in, its lines take it up, a reversal takes that back, a disposal clears it. What has no
- * source stands alone, with no transaction.
+ * brought it in, its lines take it up, a reversal takes that back, a disposal clears it. What has
+ * no source stands alone, with no transaction.
  */
 function effects(asOf: BusinessDate): RawBuilder<unknown> {
   return sql`(

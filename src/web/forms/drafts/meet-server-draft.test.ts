@@ -62,7 +62,7 @@ async function meet(here: Here | undefined, there: There) {
     },
     {
       show: ({ typed }) => events.push(`show ${JSON.stringify(typed['note'])}`),
-      begin: (why) => events.push(why.replace(/ \w+ meanwhile.*/, '…')),
+      begin: (why) => events.push(why.replace(/ \w+ in the meantime.*/, '…')),
       setOther: (other) => events.push(`ask about ${other?.version}`),
     },
   );
@@ -85,14 +85,14 @@ test.for<[string, Here | undefined, There, string[]]>([
   ['the same was typed here and there', typed, { server: buildServer('b', 7) }, []],
   ['the answer is from before the last save', saved, { server: buildServer('s', 4) }, []],
   ['it never reached the server', { ...typed, version: 0 }, {}, ['save "b" on 0']],
-  ['it was discarded elsewhere', saved, {}, ['What stood here was discarded or…']],
+  ['it was discarded elsewhere', saved, {}, ['The draft you had open here was discarded or…']],
   ['it was discarded elsewhere, more was typed', typed, {}, ['save "b" on 0']],
-  ['it was entered elsewhere', typed, { isKeyUsed: true }, ['What stood here has been…']],
+  ['it was entered elsewhere', typed, { isKeyUsed: true }, ['The form you had open here was…']],
   [
     'it was entered elsewhere, and another begun',
     saved,
     { isKeyUsed: true, server: buildServer('s', 7) },
-    ['What stood here has been…', 'show "s"'],
+    ['The form you had open here was…', 'show "s"'],
   ],
 ])('when a form opens and %s', async ([, here, there, events]) => {
   expect(await meet(here, there)).toEqual(events);

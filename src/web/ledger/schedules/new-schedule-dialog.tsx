@@ -17,6 +17,10 @@ import type { ScheduleRow } from './queries.ts';
 import { SCHEDULE_FIELDS, begunForm, bodyOf } from './schedule-form.ts';
 
 type Kind = ScheduleRow['kind'];
+
+function isKind(value: string): value is Kind {
+  return value in KIND_WORDS;
+}
 type Preview = Api['POST /api/schedules/preview']['reply'];
 
 /**
@@ -66,7 +70,8 @@ export function NewScheduleDialog({ onClose }: { onClose: () => void }) {
         value={kind}
         data={Object.entries(KIND_WORDS).map(([value, label]) => ({ value, label }))}
         onChange={(event) => {
-          const next = event.currentTarget.value as Kind;
+          const next = event.currentTarget.value;
+          if (!isKind(next)) return;
           setKind(next);
           const { name = '' } = typed;
           setTyped({ ...begunForm(next), ...(name !== '' && { name }) });

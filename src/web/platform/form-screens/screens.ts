@@ -1,9 +1,10 @@
 import type { FormId } from '#shared/platform/embed.ts';
+import type { ScreenPath } from '#shared/platform/screen-access.ts';
 
 /** A form screen: its address, title and one line (specification, section 2, to the letter). */
 export interface FormScreenDefinition {
   readonly form: FormId;
-  readonly path: `/${string}`;
+  readonly path: ScreenPath;
   readonly title: string;
   readonly description: string;
   /** The setting that holds another address than our own page. */

@@ -6,6 +6,8 @@ import type { Printout } from './drawing-jobs.ts';
 
 /** Each has some hundred megabytes while it draws. */
 const MOST_PROCESSES = 4;
+/** What waits stands in memory, whoever will draw it. */
+const MOST_WAITING = 200;
 const PROCESSES = Math.min(availableParallelism(), MOST_PROCESSES);
 
 /** How many documents are worth asking for at once where many are drawn. */
@@ -18,6 +20,7 @@ const drawer = new Drawers(
     startMs: 120_000,
     drawMs: 20_000,
     restMs: 30_000,
+    mostWaiting: Math.ceil(MOST_WAITING / PROCESSES),
   },
   PROCESSES,
 );

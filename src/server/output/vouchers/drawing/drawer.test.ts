@@ -49,7 +49,14 @@ function drawerOf(limits: {
       process.send({ isReady: true });
     }, 10);`,
   );
-  const settings = { program, patienceMs: LONG, startMs: LONG, drawMs: LONG, restMs: LONG };
+  const settings = {
+    program,
+    patienceMs: LONG,
+    startMs: LONG,
+    drawMs: LONG,
+    restMs: LONG,
+    mostWaiting: 200,
+  };
   drawer = new Drawer({ ...settings, ...limits });
   return drawer;
 }

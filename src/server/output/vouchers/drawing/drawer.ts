@@ -7,7 +7,6 @@ import { onlyCompileCache } from '../../../platform/process/compile-cache.ts';
 
 import type { Printout, DrawingAnswer, DrawingJob, DrawerReady } from './drawing-jobs.ts';
 
-const MAX_WAITING = 200;
 const RETRY_AFTER_S = 5;
 
 /** Which program draws, and how long each thing may take, in milliseconds. */
@@ -21,6 +20,8 @@ export interface DrawerSettings {
   readonly drawMs: number;
   /** How long the process stays after its last document. */
   readonly restMs: number;
+  /** How many may wait for the process; who comes then is refused. */
+  readonly mostWaiting: number;
 }
 
 interface Waiting {
@@ -56,7 +57,7 @@ export class Drawer {
    * when the drawing failed or took too long (the next one gets a fresh process).
    */
   draw(printout: Printout): Promise<Uint8Array> {
-    if (this.#waiting.length >= MAX_WAITING)
+    if (this.#waiting.length >= this.#settings.mostWaiting)
       throw new Problem('voucher-busy', { retryAfterSeconds: RETRY_AFTER_S });
     return new Promise((resolve, reject) => {
       const job = { printout, resolve, reject };
