@@ -116,8 +116,22 @@ test.for([
   ['WC760', '2025-04-10', undefined],
   ['WC830', '2025-04-09', undefined],
   ['WI830', '2025-04-10', 50n],
+  ['WC820', '2025-04-09', undefined],
+  ['WI820', '2025-04-10', 50n],
 ] as const)('%s of %s has %s basis points', ([atc, date, rate]) => {
   expect(withholdingOn(LAW_CODES, atc, date)?.rateBasisPoints).toBe(rate);
+});
+
+// Handbook 6.5: what we withhold, and what is withheld from us.
+test('every code of the handbook has a rate today, for individuals and corporations', () => {
+  const both = ['050', '051', '060', '061', '100', '120', '139', '140', '157', '640'];
+  const more = ['158', '160', '515', '516', '820', '830', '840', '850', '860'];
+  const pairs = [...both, ...more].flatMap((number) => [`WI${number}`, `WC${number}`]);
+  const single = ['WI010', 'WI011', 'WC010', 'WC011', 'WI090', 'WC710', 'WV010', 'WV020', 'WB080'];
+  const without = [...pairs, ...single].filter(
+    (atc) => withholdingOn(LAW_CODES, atc, '2026-11-23') === undefined,
+  );
+  expect(without).toEqual([]);
 });
 
 test('an entered row stands for the law’s of the same day, and a later one follows it', () => {

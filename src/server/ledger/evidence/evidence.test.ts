@@ -7,12 +7,14 @@ import { checkFile, csvOf, enterFile } from '#test/import-file.ts';
 import { enterInvoice, newKey, registerCustomer, typedInvoice } from '#test/invoices.ts';
 import { postInvoice } from '#test/post-invoice.ts';
 import { readAs } from '#test/read-as.ts';
+import { findText, hasPoppler } from '#test/read-pdf.ts';
 import { rowsOfCsv } from '#test/rows-of-csv.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import type { TestSession } from '#test/test-session.ts';
 import { drawReceipt, uploadDocument } from '#test/upload.ts';
 
+import { readTypedWorkbook } from '../../output/workbooks/typed-workbook.ts';
 import { seeOlderPictures } from '../../platform/attachments/looks.ts';
 import { sweepAttachments } from '../../platform/attachments/sweep.ts';
 
@@ -310,6 +312,12 @@ describe('twins', () => {
   });
 });
 
+async function fileOf(url: string) {
+  const file = await app.app.inject({ method: 'GET', url, headers: accountant.headers });
+  expect(file.statusCode, url).toBe(200);
+  return file;
+}
+
 describe('the score', () => {
   const DAYS = 'from=2025-10-01&to=2025-10-31';
 
@@ -350,14 +358,28 @@ describe('the score', () => {
       '1120.00',
       '33.3%',
     ]);
-    for (const [format, type] of [
-      ['pdf', 'application/pdf'],
-      ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
-    ]) {
-      const file = await accountant.call('GET', `/api/evidence/export/${format ?? ''}?${DAYS}`);
-      expect([file.status, file.headers['content-type']]).toEqual([200, type]);
-    }
+    const xlsx = await fileOf(`/api/evidence/export/xlsx?${DAYS}`);
+    const sheets = await readTypedWorkbook(xlsx.rawPayload);
+    const total = sheets[0]?.rows.findLast(([first]) => first === 'Total');
+    expect(total?.slice(1, 7)).toEqual([3, 3360, 1120, 1120, 1, 1120]);
+    const pdf = await fileOf(`/api/evidence/export/pdf?${DAYS}`);
+    expect(pdf.headers['content-type']).toBe('application/pdf');
+    if (hasPoppler) expect(await findText(pdf.rawPayload)).toMatch(/Total +3 +3,360\.00 .*33\.3%/);
     expect(one.transactionId).not.toBe(two.transactionId);
+  });
+
+  test('what is missing leaves as the list that is on the screen', async () => {
+    await postInvoice(user, customer, { date: '2025-10-06', attachments: [await uploaded(user)] });
+    const filter = `papers=without&${DAYS}&sort=date&direction=asc` as const;
+    const { body } = await accountant.call('GET', `/api/records?${filter}`);
+    const numbers = body.rows.map(({ number }) => number);
+    expect(numbers).toHaveLength(1);
+    const csv = await accountant.call('GET', `/api/records/export/csv?${filter}`);
+    expect(rowsOfCsv(csv.body).map(([, , number]) => number)).toEqual(['Number', ...numbers]);
+    const xlsx = await fileOf(`/api/records/export/xlsx?${filter}`);
+    const [sheet] = await readTypedWorkbook(xlsx.rawPayload);
+    const inSheet = sheet?.rows.filter((row) => row.includes(numbers[0] ?? ''));
+    expect(inSheet).toHaveLength(1);
   });
 
   test('rules of the settings say what needs a document, from which amount on', async () => {

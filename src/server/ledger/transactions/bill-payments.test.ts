@@ -124,6 +124,37 @@ test('a paid bill is corrected: its payment pays the corrected one, as far as it
   expect((await reverse(accountant, smaller.body.transactionId)).status).toBe(200);
 });
 
+test('a paid bill that is corrected to a day after its payment is asked about, once', async () => {
+  const entered = await enter(user, ['bill', billOf('SI-8', {}, { date: '2026-02-20' })]);
+  const document = entered.body.number;
+  const paid = await pay([{ bill: document, amount: '1,120.00' }], { date: '2026-02-24' });
+  const search = `/api/records?search=${document}` as const;
+  const latest = async () =>
+    String(
+      (await accountant.call('GET', search)).body.rows.find((row) => row.number === document)
+        ?.transactionId,
+    );
+  const askedAbout = async (date: string) => {
+    const path = '/api/transactions/bill/preview';
+    const answers = billOf('SI-8', {}, { date });
+    const { body } = await accountant.call('POST', path, { answers, corrects: await latest() });
+    return body.questions.filter(({ code }) => code === 'settled-before').map(({ text }) => text);
+  };
+  const late = { date: '2026-02-25' };
+  // On the day of its payment it is not after it.
+  expect(await askedAbout('2026-02-24')).toEqual([]);
+  expect(await askedAbout(late.date)).toEqual([
+    `${paid.body.number} of 24 Feb 2026 settles it, and it is now dated 25 Feb 2026. It was settled before.`,
+  ]);
+  const corrects = { transactionId: await latest(), reason: 'another date' };
+  const answers = billOf('SI-8', {}, late);
+  const unasked = await enter(accountant, ['bill', answers], { corrects, answered: [] });
+  expect([unasked.status, unasked.body.problem.code]).toEqual([409, 'question-open']);
+  expect((await enter(accountant, ['bill', answers], { corrects })).status).toBe(200);
+  // What was said yes to is not asked again by the next correction.
+  expect(await askedAbout('2026-02-26')).toEqual([]);
+});
+
 test('cash that the books do not have is paid only after a yes', async () => {
   const document = await bill('SI-6');
   const answers = payment([{ bill: document, amount: '1,120.00' }], {

@@ -15,6 +15,7 @@ import { guardNumber } from '../numbers/guard-number.ts';
 
 import { findOpened, questionsOfOlder, questionsOfSecond } from './opened-before.ts';
 import { findAlike, findClaim } from './queries.ts';
+import { questionsOfSettledBefore } from './settled-before.ts';
 
 /** The number that a document will have, and what a person must decide about it first. */
 export interface DocumentName {
@@ -59,6 +60,7 @@ export async function nameDocument(db: Kysely<Tables>, document: Document): Prom
     questions: [
       ...questions,
       ...(await questionsOfNumber(db, document)),
+      ...(await questionsOfSettledBefore(db, document)),
       ...(await questionsOfSecond(db, document)),
       ...(await questionsOfOlder(db, { ...document, date: document.posting.date })),
     ],
