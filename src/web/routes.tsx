@@ -19,7 +19,7 @@ import { NotFoundPage } from './platform/shell/not-found-page.tsx';
 import { RestrictedPage } from './platform/shell/restricted-page.tsx';
 import { ScreenError } from './platform/shell/screen-error.tsx';
 import { Shell } from './platform/shell/shell.tsx';
-import { loadExpected } from './tax/periods/lazy-expected.ts';
+import { loadEvidence, loadExpected } from './tax/periods/lazy.ts';
 import { LoadingPage } from './ui/loading.tsx';
 
 /** What stands below the cards of a category. */
@@ -231,10 +231,7 @@ const screens: RouteObject[] = [
     '/periods/year-end',
     async () => (await import('./tax/periods/year-end-page.tsx')).YearEndPage,
   ),
-  screen(
-    '/periods/evidence',
-    async () => (await import('./tax/periods/evidence-page.tsx')).EvidencePage,
-  ),
+  screen('/periods/evidence', loadEvidence),
   screen('/periods/expected', loadExpected),
   screen('/periods/filings', async () => {
     const [{ FilingsPage }, { FilingsList }] = await Promise.all([

@@ -15,7 +15,7 @@ export function ExpectDialog({ month, onClose }: { month: string; onClose: () =>
   const [step, setStep] = useState<1 | 2 | 3>(1);
   const [day, setDay] = useState('5');
   const chart = useQuery(chartQuery);
-  const expenses = (chart.data?.accounts ?? []).filter(({ number }) => number.startsWith('6'));
+  const expenses = (chart.data?.accounts ?? []).filter(({ type }) => type === 'expense');
   const save = useMutation({
     mutationFn: () =>
       call('POST /api/expected-documents', {

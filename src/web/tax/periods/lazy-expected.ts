@@ -1,4 +1,0 @@
-/** What usually comes in a month. */
-export async function loadExpected() {
-  return (await import('./expected-page.tsx')).ExpectedPage;
-}
