@@ -2,7 +2,12 @@ import { ACCOUNT, ACCOUNT_RANGE } from '#shared/ledger/chart.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 import { OWN_NUMBER } from '#shared/ledger/journal-entry.ts';
 import type { PostingLine, TaxRow } from '#shared/ledger/journal-entry.ts';
-import { PURCHASE_CLASSES, UNLISTED_PURCHASE, remittanceOf } from '#shared/ledger/vat.ts';
+import {
+  PURCHASE_CLASSES,
+  UNLISTED_PURCHASE,
+  remittanceDayOf,
+  remittanceOf,
+} from '#shared/ledger/vat.ts';
 import { formatCode } from '#shared/ledger/withholding.ts';
 import type { Withheld } from '#shared/ledger/withholding.ts';
 import { formatMoney, sum } from '#shared/money.ts';
@@ -83,6 +88,7 @@ export function expenseEntry(worked: WorkedOut, bought: Bought): PostingLine[] {
         debit: 0n,
         credit: tax,
         document: remittanceOf(bought.date),
+        dueDate: remittanceDayOf(bought.date),
       })),
     );
 }

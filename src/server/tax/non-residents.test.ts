@@ -59,6 +59,7 @@ test('the VAT of March is withheld, filed with 1600-VT by 10 April, and is input
 
   expect(await openItem(accountant, '2225', '1600-VT 2026-03')).toMatchObject({
     balance: '3732.27',
+    dueDate: '2026-04-10',
   });
   expect(sentencesOf(await remit('3,000.00'))).toContain(
     '3,732.27 is to be remitted for 1600-VT 2026-03: its return is paid whole.',

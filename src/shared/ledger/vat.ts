@@ -1,4 +1,5 @@
 import { ACCOUNT } from './chart.ts';
+import { addDays } from '../dates.ts';
 import type { BusinessDate } from '../dates.ts';
 import type { Centavos } from '../money.ts';
 import { netOfGross, vatOnNet } from '../money.ts';
@@ -71,6 +72,11 @@ export type PurchaseClass = keyof typeof PURCHASE_CLASSES;
  */
 export function remittanceOf(date: BusinessDate): string {
   return `1600-VT ${date.slice(0, 7)}`;
+}
+
+/** The day on which that return falls due: the tenth of the next month (handbook 14, ruling 14). */
+export function remittanceDayOf(date: BusinessDate): BusinessDate {
+  return `${addDays(`${date.slice(0, 7)}-28`, 4).slice(0, 7)}-10`;
 }
 
 /** The rate of VAT on a day, in hundredths of a percent. */

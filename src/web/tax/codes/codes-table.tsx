@@ -5,7 +5,6 @@ import { formatDate } from '#shared/dates.ts';
 import type { CodeRow } from '../../forms/queries.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { StateBadge } from '../../ui/state-badge.tsx';
 import { WITHHOLDER_WORDS } from './code-words.ts';
 
 interface CodesTableProps {
@@ -42,18 +41,19 @@ const COLUMNS: readonly Column<CodeRow>[] = [
     hideOnPhone: true,
     cell: ({ withholder }) => WITHHOLDER_WORDS[withholder],
   },
-  { key: 'from', header: 'From', cell: ({ from }) => formatDate(from) },
+  { key: 'from', header: 'From', width: '7rem', cell: ({ from }) => formatDate(from) },
   {
     key: 'to',
     header: 'Until',
+    width: '7rem',
     cell: ({ to }) => (to === null ? '' : formatDate(to)),
   },
   {
     key: 'source',
-    isText: true,
+    width: '8rem',
     header: 'Source',
     hideOnPhone: true,
-    cell: ({ source }) => source,
+    cell: ({ source, isEntered }) => (isEntered ? `Entered: ${source}` : source),
   },
 ];
 
@@ -67,11 +67,10 @@ function actionsColumn(
     header: 'Actions',
     align: 'right',
     cell: (row) => {
-      const remove = row.isLawful ? 'Restore statutory' : 'Remove';
+      const remove = row.isLawful ? 'Restore' : 'Remove';
       const of = `${row.atc} from ${formatDate(row.from)}`;
       return (
         <Group gap="xs" justify="flex-end">
-          {row.isEntered ? <StateBadge tone="told">Entered</StateBadge> : null}
           <Button
             size="xs"
             variant="default"
