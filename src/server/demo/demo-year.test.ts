@@ -2,12 +2,17 @@
 // books are in order.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 
 import { KINDS } from '#kinds/index.ts';
 import { verifyEvidence } from '#server/ledger/evidence/verify.ts';
 import { verifyLedger } from '#server/ledger/postings/verify.ts';
 import { addDays } from '#shared/dates.ts';
+import { LAW_CODES } from '#shared/ledger/withholding-codes.ts';
+import { withheldOn, withholdingOn } from '#shared/ledger/withholding.ts';
+import { fromWire } from '#shared/money.ts';
 import { expectSameBooks, isHledgerSkipped } from '#test/hledger.ts';
+import { present } from '#test/present.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 
@@ -16,6 +21,7 @@ import { planYear } from './plan-year.ts';
 
 const DAYS = 45;
 const users = { admin: 'unused', accountant: 'Kubo?Dagat97x', user: 'Kubo?Dagat97x' };
+const paperRows = z.array(z.object({ atc: z.string(), base: z.string(), tax: z.string() }));
 let app: TestApp;
 let killed: unknown;
 
@@ -170,6 +176,27 @@ test('the year is planned the same for the same day, whatever day it is', () => 
   expect(written('2026-11-21')).toBe(written('2026-11-21'));
   for (let offset = 1; offset < 360; offset += 31)
     expect(() => written(addDays('2026-11-21', offset))).not.toThrow();
+});
+
+test('the year has memos for every reason, a certificate a centavo off, and purchases without input tax', () => {
+  const known = { party: (key: string) => key, number: (name: string) => name };
+  const year = planYear('2026-11-21').flatMap((act) =>
+    act.type === 'document' ? [{ ...act, filled: act.answers(known) }] : [],
+  );
+  const reasons = year.map(({ filled }) => filled['reason']);
+  for (const reason of ['return', 'allowance', 'discount', 'error'])
+    expect(reasons).toContain(reason);
+  const papers = year
+    .filter(({ kind }) => kind === 'certificate-received')
+    .flatMap(({ filled, date }) =>
+      paperRows.parse(filled['rows']).map((row) => ({ ...row, date })),
+    );
+  const odd = papers.filter(({ atc, base, tax, date }) => {
+    const rate = withholdingOn(LAW_CODES, atc, date)?.rateBasisPoints ?? 0n;
+    return withheldOn(present(fromWire(base)), rate) !== fromWire(tax);
+  });
+  expect(odd).toHaveLength(1);
+  expect(JSON.stringify(year.map(({ filled }) => filled['lines'] ?? []))).toContain('"non-vat"');
 });
 
 test.skipIf(isHledgerSkipped)('hledger reckons the same from the exported journal', async () => {

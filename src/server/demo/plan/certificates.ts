@@ -8,13 +8,22 @@ import type { ToFollow } from './to-follow.ts';
 
 /** Every fourth certificate is still waited for at the end of the year. */
 const NEVER_COMES = 4;
+/** This certificate differs from what was expected. */
+const ODD_PLACE = 1;
 
 /** Notes that a certificate is to follow; it comes within a few weeks, or not at all. */
 export function expectCertificate(books: Books, expected: Omit<ToFollow, 'comesOn'>): void {
   const place = books.expectedCount;
   books.expectedCount += 1;
   if (place % NEVER_COMES === NEVER_COMES - 1) return;
-  books.toFollow.push({ ...expected, comesOn: addDays(books.today, 6 + ((place * 5) % 17)) });
+  const rows = place === ODD_PLACE ? expected.rows.map(centavoMore) : expected.rows;
+  const comesOn = addDays(books.today, 6 + ((place * 5) % 17));
+  books.toFollow.push({ ...expected, rows, comesOn });
+}
+
+/** The customer rounded otherwise: it is entered as the paper says (handbook 14, ruling 7). */
+function centavoMore(row: ToFollow['rows'][number]): ToFollow['rows'][number] {
+  return row.atc.startsWith('WC') ? { ...row, tax: row.tax + 1n } : row;
 }
 
 /** Certificates that have come are received, so that their tax may be claimed (handbook 5.3). */

@@ -29,23 +29,27 @@ export function planMemos(books: Books): void {
   if (isMonthly(today, DAYS.billed)) payMore(books);
 }
 
-/** An allowance for what was paid already: the customer's credit, which is refunded. */
+/**
+ * An allowance for what was paid already, every other month a discount for prompt payment: the
+ * customer's credit, which is refunded.
+ */
 function allow(books: Books): void {
   const customer = DEMO_CUSTOMERS.find(({ taxClass }) => taxClass === 'vatable');
   if (customer === undefined) return;
   const { net, vat } = withVat(books, ALLOWANCE);
   const date = books.today;
+  const isPrompt = numberOfMonth(date) % 2 === 0;
   const memo = enter(books, { kind: 'credit-memo', author: 'accountant' }, (known) => ({
     receiptEmail: RECEIPTS_TO,
     customer: known.party(customer.key),
     date,
-    reason: 'allowance',
+    reason: isPrompt ? 'discount' : 'allowance',
     applyTo: 'credit',
     paidInvoice: '',
     priceMode: 'vat-exclusive',
     lines: [
       {
-        description: 'Box dented on the way',
+        description: isPrompt ? 'Paid within ten days, as agreed' : 'Box dented on the way',
         amount: toWire(ALLOWANCE),
         taxClass: customer.taxClass,
       },
@@ -64,7 +68,7 @@ function allow(books: Books): void {
     purpose: 'refund',
     customer: known.party(customer.key),
     credit: known.number(memo),
-    particulars: 'Refund for the dented box',
+    particulars: isPrompt ? 'Discount for prompt payment' : 'Refund for the dented box',
   }));
   move(books, CHECKING, -(net + vat));
 }
