@@ -30,6 +30,8 @@ const ASKED_AGAIN = {
     'POST /api/personal-data/accounts/:clientId/erase',
     'GET /api/personal-data/parties/:partyId/file',
     'POST /api/personal-data/parties/:partyId/erase',
+    'POST /api/schedules/schedule/:scheduleId/disposal',
+    'POST /api/schedules/schedule/:scheduleId/end',
   ],
   'always': [
     'POST /api/account/app',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerVendor } from '../invoices.ts';
 import { enterBill } from '../pay-run-books.ts';
 import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
+import { formOf } from './invoice-journey.ts';
 import type { Portal } from './start-portal.ts';
 import { startPortal } from './start-portal.ts';
 
@@ -35,6 +36,14 @@ test('what did not come is shown with the words why, is said to come no more, an
   await page.getByRole('button', { name: 'Expect a document' }).click();
   await page.getByLabel('By day of the month').waitFor();
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Ask…' }).click();
+  const question = page.getByRole('dialog').getByRole('textbox', { name: 'Question' });
+  await expect.poll(() => question.inputValue()).toMatch(/has not come yet/);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: /^New bill for/ }).click();
+  const vendor = formOf(page, 'Bills Form').getByRole('combobox', { name: /Supplier’s TIN/ });
+  await expect.poll(() => vendor.inputValue()).toContain('999-002-107');
   await close();
   expect(faults).toEqual([]);
 });

@@ -30,7 +30,7 @@ test('a chart of QuickBooks is judged account by account, added in one act, and 
     'Delivery Van': 'new 1540: 1510 is Furniture and Fixtures here: 1540 is free.',
     'Accumulated Depreciation - Delivery Van': 'new 1511: ',
     'Accounts Payable (A/P)': 'same 2010: Is 2010 Accounts Payable - Trade here.',
-    'BPI Credit Card': 'new 2050: ',
+    'BPI Credit Card': 'new 2060: 2050 is Deferred Income here: 2060 is free.',
     'Output VAT': 'same 2110: Is 2110 Output VAT here.',
     'Opening Balance Equity': 'new 3000: ',
     'Retained Earnings': 'same 3030: Is 3030 Retained Earnings here.',

@@ -36,7 +36,16 @@ interface Judging {
   readonly choices: readonly { readonly row: number; readonly account: string }[];
 }
 
-const KEPT: ReadonlySet<string> = new Set(Object.values(ACCOUNT));
+/** What code only proposes: called otherwise they mean the same to it. */
+const PROPOSED: ReadonlySet<string> = new Set([
+  ACCOUNT.rent,
+  ACCOUNT.insurance,
+  ACCOUNT.depreciation,
+  ACCOUNT.thirteenthMonth,
+]);
+const KEPT: ReadonlySet<string> = new Set(
+  Object.values(ACCOUNT).filter((number) => !PROPOSED.has(number)),
+);
 /** Receivables and payables that are not those of customers and vendors. */
 const NOT_TRADE = /\b(?:vat|tax|employees?|officers?|other|loans?|advances?|allowance|withh\w*)\b/i;
 

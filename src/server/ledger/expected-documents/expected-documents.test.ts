@@ -40,6 +40,7 @@ test('rent that did not come is late, power that came is out of its band, with t
     {
       partyId: vendors[0],
       party: expect.stringContaining('001'),
+      tin: '999-002-001-00000',
       account: '6110',
       accountTitle: expect.any(String),
       step: 1,

@@ -5,6 +5,7 @@ import { addDays } from '#shared/dates.ts';
 import { sum } from '#shared/money.ts';
 import { expectationIn, monthNumber, unusualAmount } from '#shared/ledger/expected-documents.ts';
 import type { Expectation } from '#shared/ledger/expected-documents.ts';
+import { formatTin } from '#shared/tin.ts';
 
 import type { Tables } from '../../tables.ts';
 
@@ -53,7 +54,7 @@ function expectedOf(
 ) {
   const [first] = own;
   if (first === undefined) return [];
-  const { partyId, party, account, accountTitle, what, firstMonth, step, day } = first;
+  const { partyId, party, tin, branch, account, accountTitle, what, firstMonth, step, day } = first;
   // What was there before it stopped says nothing about what comes now.
   const since = what === 'stopped' ? (firstMonth ?? '') : '';
   const came = own.flatMap(({ transactionId, number, date, amount }) =>
@@ -84,6 +85,7 @@ function expectedOf(
     {
       partyId,
       party,
+      tin: tin === null ? null : formatTin(tin, branch),
       account,
       accountTitle,
       step: expected.step,

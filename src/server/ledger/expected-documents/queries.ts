@@ -12,6 +12,8 @@ type Db = Kysely<Tables>;
 export interface CameRow {
   readonly partyId: string;
   readonly party: string;
+  readonly tin: string | null;
+  readonly branch: string;
   readonly account: string;
   readonly accountTitle: string;
   /** None where nothing came and somebody only said that it comes. */
@@ -51,7 +53,7 @@ export async function listCame(
           u.client_id as by
         from expected_rules r join parties v using (party_id) join user_accounts u on u.user_id = r.made_by
         order by coalesce(v.merged_into, v.party_id), r.account, r.rule_id desc)
-    select party_id as "partyId", p.name as party, account, a.title as "accountTitle", c.transaction_id as "transactionId",
+    select party_id as "partyId", p.name as party, p.tin, p.branch, account, a.title as "accountTitle", c.transaction_id as "transactionId",
         c.number, c.date, c.amount, s.what, s.first_month as "firstMonth", s.step, s.day, s.reason, s.by
       from came c full join said s using (party_id, account)
         join parties p using (party_id) join accounts a on a.number = account

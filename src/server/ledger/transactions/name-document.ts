@@ -15,7 +15,7 @@ import { guardNumber } from '../numbers/guard-number.ts';
 
 import { findOpened, questionsOfOlder, questionsOfSecond } from './opened-before.ts';
 import { findAlike, findClaim } from './queries.ts';
-import { questionsOfSettledBefore } from './settled-before.ts';
+import { questionsOfSettledBefore } from './settled-before-queries.ts';
 
 /** The number that a document will have, and what a person must decide about it first. */
 export interface DocumentName {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { businessDate, id, line, money, success } from '../common.ts';
 import { route } from '../route.ts';
 
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Enter a month as YYYY-MM.');
+const month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'Enter a month as YYYY-MM.');
 const account = z.string().regex(/^\d{4}$/, 'Choose an account.');
 const step = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
@@ -11,6 +11,7 @@ const step = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 const expectedDocument = z.object({
   partyId: id,
   party: z.string(),
+  tin: z.string().nullable(),
   account: z.string(),
   accountTitle: z.string(),
   step,

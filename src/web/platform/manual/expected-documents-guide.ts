@@ -13,7 +13,7 @@ export const EXPECTED_DOCUMENTS: Guide = {
     'Choose the month. Not yet come lists what is missing and the day by which it usually comes; it is late after the latest day on which it came before.',
     'Why says how it was found, such as “Came every month: 6 of the last 6 times, between the 3rd and the 8th”.',
     'Unusual amount lists what came outside its usual band. Open the record to check it.',
-    'New bill opens the form for what is missing.',
+    'New bill opens the form with the vendor of what is missing. Ask… asks the vendor or a colleague for it.',
     'Comes no more ends it, with a reason. Expect again takes that back.',
     'Expect a document adds a vendor and an account by hand: every month, two months or quarter, by a day.',
   ],

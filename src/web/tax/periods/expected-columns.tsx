@@ -3,7 +3,10 @@ import { Link } from 'react-router';
 
 import { formatDate } from '#shared/dates.ts';
 
+import { AskButton } from '../../ledger/questions/ask-button.tsx';
+import { chooseParty } from '../../lib/chosen-party.ts';
 import { partyPath, recordPath } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session/session-context.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
@@ -88,11 +91,7 @@ function actsColumn(onStop: (row: ExpectedDocument) => void): Column<ExpectedDoc
     header: 'Actions',
     cell: (row) => (
       <Group gap="xs">
-        {row.documents.length > 0 ? null : (
-          <Button component={Link} to="/billsform" size="compact-sm" variant="default">
-            New bill
-          </Button>
-        )}
+        {row.documents.length > 0 ? null : <Missing row={row} />}
         <Button
           size="compact-sm"
           variant="default"
@@ -104,6 +103,37 @@ function actsColumn(onStop: (row: ExpectedDocument) => void): Column<ExpectedDoc
       </Group>
     ),
   };
+}
+
+/** What one does about a document that has not come: enter it, or ask for it. */
+function Missing({ row }: { row: ExpectedDocument }) {
+  const { user } = useSession();
+  const { partyId, party, tin } = row;
+  const label = { id: partyId, name: party, detail: tin ?? 'no TIN' };
+  return (
+    <>
+      <Button
+        component={Link}
+        to={`/billsform?party=${partyId}`}
+        size="compact-sm"
+        variant="default"
+        aria-label={`New bill for ${party}`}
+        onClick={() => chooseParty({ clientId: user?.id ?? '', register: 'vendor', label })}
+      >
+        New bill
+      </Button>
+      <AskButton
+        size="compact-sm"
+        about={{
+          subject: 'party',
+          subjectId: partyId,
+          title: party,
+          partyId,
+          text: `The document for ${row.accountTitle} has not come yet. Please send it.`,
+        }}
+      />
+    </>
+  );
 }
 
 /** The columns of what comes no more. */
