@@ -268,7 +268,7 @@ test('a photo that another program sends goes to a new form, or to a draft', asy
   await openDashboard(page);
   await sharePhoto(page, 'another.jpg');
   await page.getByRole('button', { name: 'New petty cash expense' }).click();
-  await form.getByText('another.jpg').waitFor();
+  await form.getByText('another.jpg').first().waitFor();
   await expect.poll(async () => (await stored()).named.toSorted((a, b) => a - b)).toEqual([1, 2]);
   expect((await stored()).files).toBe(3);
   await context.close();

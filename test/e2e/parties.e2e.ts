@@ -98,11 +98,11 @@ test('the ageing agrees with the ledger, and numbers that were passed over are a
   const dialog = visit.page.getByRole('dialog', { name: 'Cancelled or missing forms' });
   await dialog.getByLabel('Number').fill('INV-0004');
   await dialog.getByLabel('Date').fill('2026-03-01');
-  await dialog.getByLabel('Reason').fill('coffee on it');
+  await dialog.getByLabel('Explanation').fill('coffee on it');
   await expect(findAccessibilityFaults(visit.page)).resolves.toEqual([]);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await visit.page.getByRole('button', { name: 'INV-0003: missing' }).click();
-  await dialog.getByLabel('Reason').fill('not in the booklet');
+  await dialog.getByLabel('Explanation').fill('not in the booklet');
   await dialog.getByLabel('Date').fill('2026-03-01');
   await dialog.getByRole('button', { name: 'Save' }).click();
   const table = visit.page.getByRole('table', { name: 'Cancelled and missing forms' });

@@ -59,7 +59,8 @@ test('vendors of another program are mapped, looked at row by row, and registere
   await page.getByText('2 vendors registered').waitFor();
   await expect.poll(() => findOverflow(page)).toBe(0);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'CSV' }).click();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
   expect((await download).suggestedFilename()).toBe('import-left-out.csv');
   await page.getByRole('link', { name: 'Customers and Vendors' }).first().click();
   await page.getByRole('link', { name: 'Narra Woodworks Inc.' }).waitFor();

@@ -51,7 +51,8 @@ test('bills are filtered, previewed by account, one is left out, and the other r
   await page.setViewportSize({ width: 360, height: 740 });
   await expect.poll(() => findOverflow(page)).toBe(0);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'XLSX' }).click();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'XLSX' }).click();
   expect((await download).suggestedFilename()).toMatch(/^recoding-2026-03-01-.*\.xlsx$/);
   await page.getByLabel('Reason').fill('Supplies, not repairs');
   await page.getByRole('button', { name: 'Recode 1 transaction' }).click();

@@ -86,7 +86,7 @@ export function UnusedDialog({ start, onClose }: { start: UnusedStart; onClose: 
         onChange={(date) => set({ date: date })}
       />
       <Textarea
-        label="Reason"
+        label="Explanation"
         required
         autosize
         minRows={2}
