@@ -30,10 +30,15 @@ beforeEach(async () => {
 });
 
 /** A phone on which somebody has opened the portal once, and whose line is cut then. */
-async function cutOff() {
+async function cutOff({ saysOnline = false } = {}) {
   const visit = await portal.visitAs('user', PHONE);
   const { page } = visit;
   const context = page.context();
+  if (saysOnline) {
+    await context.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true });
+    });
+  }
   await openDashboard(page);
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -118,6 +123,18 @@ test('a fare with its photo is typed without a line, outlives a restart, and is 
   expect([files, named]).toEqual([1, [1]]);
   await context.close();
   expect(faults.filter((fault) => !/Failed to fetch|ERR_INTERNET/.test(fault))).toEqual([]);
+});
+
+test('a network that leads nowhere is no line, whatever the browser says of it', async () => {
+  const { page: first, context } = await cutOff({ saysOnline: true });
+  const page = await startAgain(context, first);
+  await typeFare(page, 'Tricycle');
+  await page.getByText(BAR).waitFor();
+  await (await takePhoto(page)).getByText(KEPT).waitFor();
+  await context.setOffline(false);
+  await expect.poll(async () => (await stored()).named).toEqual([1]);
+  await page.getByText(BAR).waitFor({ state: 'detached' });
+  await context.close();
 });
 
 test('what waits is sent from the dashboard, too; the worker keeps nothing that is anybody’s', async () => {

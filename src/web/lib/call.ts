@@ -2,6 +2,8 @@ import type { Api } from '#shared/api/index.ts';
 import type { WantedProof } from '#shared/platform/factors.ts';
 import type { FieldProblem, ProblemCode, ProblemReply } from '#shared/problems.ts';
 
+import { doubtLine } from './offline/line.ts';
+
 /** A call that the server refused, or that did not reach it (`code` is then `network`). */
 export class CallError extends Error {
   readonly status: number;
@@ -125,6 +127,7 @@ export async function send(
     response = await fetch(address, { ...init, headers, cache: 'no-store', credentials: 'omit' });
   } catch (cause) {
     if (init.signal?.aborted === true) throw cause;
+    doubtLine();
     throw new CallError(0, undefined);
   }
   if (response.ok) return response;

@@ -2,6 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 
 import { CallError } from './call.ts';
 import { notifyProblem } from './notify.ts';
+import { isOnline } from './offline/line.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -42,13 +43,13 @@ export const queryClient = new QueryClient({
 
 function isWorthRepeating(error: unknown): boolean {
   // What has no line is asked again when it is back.
-  if (!navigator.onLine) return false;
+  if (!isOnline()) return false;
   return error instanceof CallError && (error.code === 'network' || error.status === 503);
 }
 
 // The bar over the screen says that there is no line.
 function isSaidElsewhere(error: unknown): boolean {
-  return isSessionEnd(error) || (error instanceof CallError && !navigator.onLine);
+  return isSessionEnd(error) || (error instanceof CallError && !isOnline());
 }
 
 // The session's end leads to the login screen; a toast beside it would be noise.

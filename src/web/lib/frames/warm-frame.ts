@@ -2,7 +2,7 @@ import type { FormId, FrameToPortal, PortalToFrame } from '#shared/platform/embe
 
 import type { FrameHooks } from './frame-talk.ts';
 import { listenToFrame } from './frame-talk.ts';
-import { isOnline } from '../offline/line.ts';
+import { isOnlineNow } from '../offline/line.ts';
 import { fetchTicket } from './tickets.ts';
 
 /**
@@ -23,6 +23,10 @@ export interface FrameSnapshot {
 
 /** Without a line nothing is asked of the server: the form asks for a ticket when it is back. */
 const NO_TICKET = { ticket: '', expiresInSeconds: 0 };
+
+async function noTicket() {
+  return (await isOnlineNow()) ? undefined : NO_TICKET;
+}
 
 /**
  * The one frame that shows our own form pages. It is made once, kept warm out of sight, told which
@@ -141,7 +145,7 @@ export class WarmFrame {
     if (order === undefined || this.#port === undefined || this.#frame === undefined) return;
     // What is typed is kept for the person, so the form waits until it is known who that is.
     if (this.#hooks.greeting().clientId === '') return;
-    const ticket = await fetchTicket(order.form).catch(() => (isOnline() ? undefined : NO_TICKET));
+    const ticket = await fetchTicket(order.form).catch(noTicket);
     // The person may have gone on to another form meanwhile.
     if (ticket === undefined || this.#snapshot.order !== order) return;
     this.#frame.contentWindow?.history.replaceState(null, '', `/forms/${order.form}`);
@@ -158,7 +162,7 @@ export class WarmFrame {
   async #renewTicket(): Promise<void> {
     const { order } = this.#snapshot;
     if (order === undefined) return;
-    const ticket = await fetchTicket(order.form, 'new').catch(() => undefined);
+    const ticket = await fetchTicket(order.form, 'new').catch(noTicket);
     if (ticket !== undefined) this.tell({ type: 'ticket', ...ticket });
   }
 

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 
+import { isOnline } from '../../lib/offline/line.ts';
 import { useSession } from '../../lib/session/session-context.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LogoutIcon } from '../../ui/icons.tsx';
@@ -8,7 +9,7 @@ import { LogoutIcon } from '../../ui/icons.tsx';
 export function LogOutItem({ onAsk }: { onAsk: (words: string) => void }) {
   const { user, logOut } = useSession();
   const leave = async () => {
-    if (user === undefined || navigator.onLine) return logOut();
+    if (user === undefined || isOnline()) return logOut();
     const { countUnsent } = await import('./send-kept.ts');
     const { drafts, files } = await countUnsent(user.id);
     if (drafts + files === 0) return logOut();

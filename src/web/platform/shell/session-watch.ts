@@ -1,5 +1,5 @@
 import { CallError, setCredentials } from '../../lib/call.ts';
-import { isOnline } from '../../lib/offline/line.ts';
+import { doubtLine, isOnline } from '../../lib/offline/line.ts';
 import { idleMs } from '../../lib/session/activity.ts';
 import { leaveForSignIn, sendLeaveBeacon } from '../../lib/session/end-session.ts';
 import { RefusedToken } from '../../lib/session/identity-provider.ts';
@@ -66,6 +66,7 @@ async function findBearer(): Promise<string | undefined> {
     return await bearerToken();
   } catch (error) {
     // Without a line nobody can say that the session is over.
+    if (!(error instanceof RefusedToken)) doubtLine();
     if (!(error instanceof RefusedToken) || !isOnline()) throw new CallError(0, undefined);
     dropSession();
     return undefined;
