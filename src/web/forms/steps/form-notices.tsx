@@ -45,7 +45,7 @@ export function FormNotices({ form }: { form: ReturnType<typeof useForm> }) {
       <Group justify="space-between" gap="sm">
         <Text size="sm">
           {form.title === ''
-            ? `Draft restored from ${whenKept(restoredFrom)}. Not submitted yet.`
+            ? `Draft restored${whenKept(restoredFrom)}. Not submitted yet.`
             : `${form.title}. Not submitted yet.`}
         </Text>
         <Button size="xs" variant="default" onClick={form.cancel}>
@@ -88,5 +88,5 @@ function KeySpent({ form }: { form: ReturnType<typeof useForm> }) {
 }
 
 function whenKept(at: string): string {
-  return Number.isNaN(Date.parse(at)) ? 'before' : `on ${formatInstant(at)}`;
+  return Number.isNaN(Date.parse(at)) ? '' : ` from ${formatInstant(at)}`;
 }

@@ -69,16 +69,14 @@ export function expectedColumns(
         documents.length === 0 ? (
           '–'
         ) : (
-          <>
-            <Money amount={amount} />
+          <Group gap="xs" justify="flex-end">
             {documents.map(({ transactionId, number }) => (
-              <div key={transactionId}>
-                <Anchor component={Link} to={recordPath(transactionId)} size="xs">
-                  {number}
-                </Anchor>
-              </div>
+              <Anchor key={transactionId} component={Link} to={recordPath(transactionId)} size="xs">
+                {number}
+              </Anchor>
             ))}
-          </>
+            <Money amount={amount} />
+          </Group>
         ),
     },
     ...(onStop === undefined ? [] : [actsColumn(onStop)]),
@@ -89,6 +87,7 @@ function actsColumn(onStop: (row: ExpectedDocument) => void): Column<ExpectedDoc
   return {
     key: 'acts',
     header: 'Actions',
+    width: 'max-content',
     cell: (row) => (
       <Group gap="xs">
         {row.documents.length > 0 ? null : <Missing row={row} />}
