@@ -1,13 +1,9 @@
 import { Button, Textarea } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 
 import { MOST_ANSWER_FILES } from '#shared/ledger/questions.ts';
 
-import { StoredAttachment, WaitingAttachment } from '../../forms/controls/attachments.tsx';
-import controls from '../../forms/controls/controls.module.css';
-import { FileDrop } from '../../forms/controls/file-drop.tsx';
-import type { Stored } from '../../forms/controls/use-file-uploads.ts';
-import { useFileUploads } from '../../forms/controls/use-file-uploads.ts';
+import { useFilesField } from '../../forms/controls/use-files-field.tsx';
 import { CallError, call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { fieldProblem } from '../../ui/form-dialog.tsx';
@@ -19,7 +15,7 @@ import type { Question } from './queries.ts';
 export function AnswerForm({ question }: { question: Question }) {
   const { questionId, askedBy } = question;
   const [text, setText] = useState('');
-  const files = useAnswerFiles();
+  const files = useFilesField({ label: 'Files', list: 'Files of the answer' }, MOST_ANSWER_FILES);
   const answer = useQuestionAct({
     run: () =>
       call('POST /api/questions/:questionId/answer', {
@@ -61,53 +57,4 @@ export function AnswerForm({ question }: { question: Question }) {
       </Button>
     </form>
   );
-}
-
-/** The files that go with an answer, and the field that takes them. */
-function useAnswerFiles() {
-  const [stored, setStored] = useState<readonly Stored[]>([]);
-  const id = useId();
-  const { uploads, add, retry, drop } = useFileUploads((file) =>
-    setStored((all) => [...all, file]),
-  );
-  const room = MOST_ANSWER_FILES - stored.length - uploads.length;
-  const remove = (attachmentId: string) => {
-    setStored((all) => all.filter((each) => each.attachmentId !== attachmentId));
-    // If it cannot be thrown away now, the sweeper does it in a week.
-    call('DELETE /api/attachments/:attachmentId', { params: { attachmentId } }).catch(() => {});
-  };
-  const field = (
-    <>
-      <FileDrop
-        id={id}
-        label="Files"
-        isFull={room <= 0}
-        isWrong={false}
-        take={(given) => add([...given].slice(0, Math.max(0, room)))}
-      />
-      {stored.length + uploads.length === 0 ? null : (
-        <ul className={controls['papers']} aria-label="Files of the answer">
-          {stored.map(({ attachmentId, fileName, contentType, size }) => (
-            <StoredAttachment
-              key={attachmentId}
-              id={attachmentId}
-              label={{ id: attachmentId, name: fileName, detail: `${contentType}|${size}` }}
-              onRemove={() => remove(attachmentId)}
-            />
-          ))}
-          {uploads.map((upload) => (
-            <WaitingAttachment
-              key={upload.id}
-              upload={upload}
-              onRetry={() => retry(upload)}
-              onRemove={() =>
-                upload.problem === undefined ? upload.abort.abort() : drop(upload.id)
-              }
-            />
-          ))}
-        </ul>
-      )}
-    </>
-  );
-  return { stored, field, isBusy: uploads.length > 0, clear: () => setStored([]) };
 }

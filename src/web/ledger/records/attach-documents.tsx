@@ -1,18 +1,15 @@
 import { Button, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 
-import { StoredAttachment, WaitingAttachment } from '../../forms/controls/attachments.tsx';
-import controls from '../../forms/controls/controls.module.css';
-import { FileDrop } from '../../forms/controls/file-drop.tsx';
-import type { Stored } from '../../forms/controls/use-file-uploads.ts';
-import { useFileUploads } from '../../forms/controls/use-file-uploads.ts';
+import { useFilesField } from '../../forms/controls/use-files-field.tsx';
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { afterChangeOf } from '../../lib/stale.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 
 const MOST = 10;
+const WORDS = { label: 'Supporting documents', list: 'To be attached' };
 
 interface AttachDocumentsProps {
   transactionId: string;
@@ -26,24 +23,14 @@ interface AttachDocumentsProps {
  * attached for good.
  */
 export function AttachDocuments({ transactionId, isMonthClosed, onDone }: AttachDocumentsProps) {
-  const [stored, setStored] = useState<readonly Stored[]>([]);
+  const { stored, field, isBusy, clear } = useFilesField(WORDS, MOST);
   const [reason, setReason] = useState('');
   const [isReasonMissing, setReasonMissing] = useState(false);
-  const id = useId();
-  const { uploads, add, retry, drop } = useFileUploads((attachment) =>
-    setStored((all) => [...all, attachment]),
-  );
-  const room = MOST - stored.length - uploads.length;
   const attach = useAttach(transactionId, () => {
-    setStored([]);
+    clear();
     setReason('');
     onDone();
   });
-  const remove = (attachmentId: string) => {
-    setStored((all) => all.filter((each) => each.attachmentId !== attachmentId));
-    // If it cannot be thrown away now, the sweeper does it in a week.
-    call('DELETE /api/attachments/:attachmentId', { params: { attachmentId } }).catch(() => {});
-  };
   const submit = () => {
     const isMissing = isMonthClosed && reason.trim().length < 3;
     setReasonMissing(isMissing);
@@ -55,35 +42,7 @@ export function AttachDocuments({ transactionId, isMonthClosed, onDone }: Attach
   };
   return (
     <div>
-      <FileDrop
-        id={id}
-        label="Supporting documents"
-        isFull={room <= 0}
-        isWrong={false}
-        take={(files) => add([...files].slice(0, Math.max(0, room)))}
-      />
-      {stored.length + uploads.length === 0 ? null : (
-        <ul className={controls['papers']} aria-label="To be attached">
-          {stored.map(({ attachmentId, fileName, contentType, size }) => (
-            <StoredAttachment
-              key={attachmentId}
-              id={attachmentId}
-              label={{ id: attachmentId, name: fileName, detail: `${contentType}|${size}` }}
-              onRemove={() => remove(attachmentId)}
-            />
-          ))}
-          {uploads.map((upload) => (
-            <WaitingAttachment
-              key={upload.id}
-              upload={upload}
-              onRetry={() => retry(upload)}
-              onRemove={() =>
-                upload.problem === undefined ? upload.abort.abort() : drop(upload.id)
-              }
-            />
-          ))}
-        </ul>
-      )}
+      {field}
       {stored.length === 0 ? null : (
         <>
           {isMonthClosed ? (
@@ -100,7 +59,7 @@ export function AttachDocuments({ transactionId, isMonthClosed, onDone }: Attach
             />
           ) : null}
           {attach.error === null ? null : <ProblemNotice error={attach.error} />}
-          <Button mt="sm" loading={attach.isPending} disabled={uploads.length > 0} onClick={submit}>
+          <Button mt="sm" loading={attach.isPending} disabled={isBusy} onClick={submit}>
             {stored.length === 1 ? 'Attach' : `Attach ${stored.length} documents`}
           </Button>
         </>

@@ -1,6 +1,7 @@
-import { Alert, Button, CopyButton, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
 
+import { CopyDialog } from '../../ui/copy-dialog.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
 
 interface SecretDialogProps {
@@ -14,24 +15,12 @@ interface SecretDialogProps {
 
 /** Shows a secret this once, to be copied. */
 export function SecretDialog({ title, label, secret, children, onClose }: SecretDialogProps) {
+  const text = { label, value: secret, copy: 'Copy', isCode: true };
   return (
-    <Modal opened onClose={onClose} title={title} closeOnClickOutside={false}>
-      <Stack gap="md">
-        <Alert color="yellow" icon={<AlertIcon />} title="Copy it now">
-          {children}
-        </Alert>
-        <TextInput label={label} readOnly value={secret} ff="monospace" data-autofocus />
-        <Group justify="flex-end" gap="sm">
-          <CopyButton value={secret}>
-            {({ copied, copy }) => (
-              <Button variant="default" onClick={copy}>
-                {copied ? 'Copied' : 'Copy'}
-              </Button>
-            )}
-          </CopyButton>
-          <Button onClick={onClose}>Done</Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <CopyDialog title={title} text={text} onClose={onClose}>
+      <Alert color="yellow" icon={<AlertIcon />} title="Copy it now">
+        {children}
+      </Alert>
+    </CopyDialog>
   );
 }
