@@ -73,7 +73,9 @@ export function SchedulesPage() {
         <Stack gap="lg">
           {data.schedules.length === 0 ? (
             <EmptyState order={2} icon={<CalendarIcon size={26} />} title="No schedules yet">
-              Add the period it covers to a line of a bill or an invoice, or add a schedule here.
+              {isAccountant
+                ? 'Add the period it covers to a line of a bill or an invoice, or add a schedule here.'
+                : 'A line of a bill or an invoice that covers several months makes one.'}
             </EmptyState>
           ) : (
             <ScheduleList rows={data.schedules} />
