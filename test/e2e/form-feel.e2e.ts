@@ -26,6 +26,13 @@ function isWhole(page: Page): Promise<boolean> {
   });
 }
 
+/** What of a button's words does not fit into it. */
+function cutIn(button: Element): string[] {
+  return [button, ...button.querySelectorAll('*')]
+    .filter(({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
+    .map(({ outerHTML }) => outerHTML);
+}
+
 const SCREENS = [
   ['a desk', { viewport: { width: 1440, height: 900 } }],
   ['a phone', { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }],
@@ -46,6 +53,8 @@ test.each(SCREENS)('on %s one page scrolls, and the next step is in sight', asyn
   await fillInvoice(form, `INV-${screen.viewport.width}`);
   await review(form);
   await expect.poll(() => findBottom('Submit')).toBeLessThanOrEqual(height);
+  const submit = form.getByRole('button', { name: 'Submit' });
+  await expect(submit.evaluate(cutIn)).resolves.toEqual([]);
   await expect.poll(() => focusedId(form)).toBe(await question(form).getAttribute('id'));
   await form.getByRole('button', { name: 'Back to edit' }).click();
   await form.getByRole('button', { name: 'Start over' }).click();

@@ -251,6 +251,10 @@ test('a line without withholding is asked about by a top withholding agent, and 
   expect(ask(open, { ...small, party: vendorWith({ defaultAtc: 'WC120' }) })).toEqual([
     'no-withholding: Nothing is withheld on Delivery, though WC120, 2 % is usual for Mabuhay. That is right.',
   ]);
+  const named = vendorWith({ defaultAtc: 'WC120', name: 'Mabuhay Inc.' });
+  expect(ask(open, { ...small, party: named })).toEqual([
+    'no-withholding: Nothing is withheld on Delivery, though WC120, 2 % is usual for Mabuhay Inc. That is right.',
+  ]);
   expect(ask(open, { ...small, party: vendorWith({ defaultAtc: 'WC158' }) })).toEqual([]);
   const fee = { lines: [line({ account: '6210', vatClass: 'exempt', withholding: '' })] };
   expect(ask(fee)).toEqual([]);

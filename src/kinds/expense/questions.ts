@@ -3,6 +3,7 @@ import type { BusinessDate } from '#shared/dates.ts';
 import { PURCHASE_CLASSES } from '#shared/ledger/vat.ts';
 import { casualPurchaseOn, formatCode, withholdingOn } from '#shared/ledger/withholding.ts';
 import { formatMoney } from '#shared/money.ts';
+import { sentenceEnd } from '#shared/sentence-end.ts';
 
 import type { Facts } from '../facts.ts';
 import type { Question } from '../posting.ts';
@@ -34,7 +35,7 @@ export function questionsOfExpense(
   const text =
     usual === undefined
       ? agentText(open, purchase.date)
-      : `Nothing is withheld on ${listed(open)}, though ${formatCode(usual)} is usual for ${vendor.name}. That is right.`;
+      : `Nothing is withheld on ${listed(open)}, though ${formatCode(usual)} is usual for ${sentenceEnd(vendor.name)} That is right.`;
   const isAsked = usual !== undefined || isAgent;
   const isUnlisted =
     vendor.tin === undefined && purchase.lines.some(({ withholding }) => withholding !== undefined);

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Modal, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { DialogActs } from './dialog-acts.tsx';
 
 interface ConfirmDialogProps {
   opened: boolean;
@@ -21,7 +22,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Modal opened={opened} onClose={onCancel} title={title} size="sm">
       <Text component="div">{children}</Text>
-      <Group justify="flex-end" mt="lg" gap="sm">
+      <DialogActs>
         <Button variant="default" onClick={onCancel} data-autofocus>
           {cancel}
         </Button>
@@ -32,7 +33,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         >
           {confirm}
         </Button>
-      </Group>
+      </DialogActs>
     </Modal>
   );
 }

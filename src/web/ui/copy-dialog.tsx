@@ -1,5 +1,6 @@
-import { Button, CopyButton, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, CopyButton, Modal, Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { DialogActs } from './dialog-acts.tsx';
 
 interface CopyDialogProps {
   title: string;
@@ -31,7 +32,7 @@ export function CopyDialog({ title, children, text, onClose }: CopyDialogProps) 
           {...(isCode && { ff: 'monospace' })}
           data-autofocus
         />
-        <Group justify="flex-end" gap="sm">
+        <DialogActs>
           <CopyButton value={value}>
             {({ copied, copy }) => (
               <Button variant="default" onClick={copy}>
@@ -40,7 +41,7 @@ export function CopyDialog({ title, children, text, onClose }: CopyDialogProps) 
             )}
           </CopyButton>
           <Button onClick={onClose}>Done</Button>
-        </Group>
+        </DialogActs>
       </Stack>
     </Modal>
   );

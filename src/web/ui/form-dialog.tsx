@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Modal, Stack } from '@mantine/core';
 import { useLayoutEffect } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 
 import { CallError } from '../lib/call.ts';
+import { DialogActs } from './dialog-acts.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 
 interface FormDialogProps {
@@ -34,7 +35,7 @@ export function FormDialog(props: FormDialogProps) {
         <Stack gap="md">
           {error === null || isMarked ? null : <ProblemNotice error={error} />}
           {children}
-          <Group justify="flex-end" gap="sm">
+          <DialogActs>
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
@@ -46,7 +47,7 @@ export function FormDialog(props: FormDialogProps) {
             >
               {save}
             </Button>
-          </Group>
+          </DialogActs>
         </Stack>
       </form>
     </Modal>

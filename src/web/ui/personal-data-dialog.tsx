@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { formatDate } from '#shared/dates.ts';
 
+import { DialogActs } from './dialog-acts.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { DataTable } from './data-table.tsx';
 import type { Column } from './data-table.tsx';
@@ -47,7 +48,7 @@ export function PersonalDataDialog({ subject, name, onClose }: PersonalDataDialo
               rows={data.holdings.filter(({ count }) => count > 0)}
               rowKey={({ what }) => what}
             />
-            <Group justify="flex-end" gap="sm">
+            <DialogActs>
               <ReasonedButton
                 variant="default"
                 reason={data.whyNot === '' ? undefined : data.whyNot}
@@ -62,7 +63,7 @@ export function PersonalDataDialog({ subject, name, onClose }: PersonalDataDialo
               >
                 Export
               </Button>
-            </Group>
+            </DialogActs>
           </>
         )}
       </Stack>

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { useEffect, useState } from 'react';
@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import type { Api } from '#shared/api/index.ts';
 import type { ProofMethod } from '#shared/platform/factors.ts';
 
+import { DialogActs } from './dialog-acts.tsx';
 import { CallError, call } from '../lib/call.ts';
 import { problemText } from '../lib/notify.ts';
 import { refuseOnEscape, useProofQuestion } from '../lib/step-up.ts';
@@ -84,7 +85,7 @@ function ProofForm({ methods, onSettled }: ProofFormProps) {
             {...field}
           />
         )}
-        <Group justify="flex-end" gap="sm">
+        <DialogActs>
           <Button variant="default" onClick={() => onSettled(false)}>
             Cancel
           </Button>
@@ -96,7 +97,7 @@ function ProofForm({ methods, onSettled }: ProofFormProps) {
           <Button type="submit" loading={show.isPending}>
             Confirm
           </Button>
-        </Group>
+        </DialogActs>
       </Stack>
     </form>
   );

@@ -1,5 +1,6 @@
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
+import { sentenceEnd } from '#shared/sentence-end.ts';
 
 import type { VoucherInput } from '../../output/vouchers/voucher-input.ts';
 
@@ -59,11 +60,6 @@ function buildRows(voucher: VoucherInput): Row[] {
     })),
     ...(voucher.amountInWords === '' ? [] : [{ label: 'In words', text: voucher.amountInWords }]),
   ];
-}
-
-/** A name that ends a sentence: `Sandigan Inc.` brings its own full stop. */
-function sentenceEnd(name: string): string {
-  return name.endsWith('.') ? name : `${name}.`;
 }
 
 function oneLine(text: string): string {

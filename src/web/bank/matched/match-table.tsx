@@ -11,7 +11,7 @@ import { useIsAccountant } from '../../lib/session/session-context.ts';
 import { afterPosting } from '../../lib/stale.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { formatInstant } from '../../ui/format-instant.ts';
+import { dayOfInstant, formatInstant } from '../../ui/format-instant.ts';
 import { formatPesos } from '../../ui/format-money.ts';
 import { Money } from '../../ui/money.tsx';
 import { ReasonedButton } from '../../ui/reasoned-button.tsx';
@@ -130,11 +130,12 @@ function isRecorded({ lines, items }: Match): boolean {
 const COLUMNS: readonly Column<Match>[] = [
   { key: 'bank', isText: true, isTall: true, header: 'The bank', isTitle: true, cell: Bank },
   { key: 'books', isText: true, isTall: true, header: 'The books', cell: Books },
-  { key: 'why', isText: true, header: 'Why', cell: Why },
+  { key: 'why', header: 'Why', cell: Why },
   {
     key: 'who',
     header: 'Who and when',
-    cell: ({ madeBy, madeAt }) => `${madeBy}, ${formatInstant(madeAt)}`,
+    cell: ({ madeBy, madeAt }) => `${madeBy}, ${dayOfInstant(madeAt)}`,
+    title: ({ madeBy, madeAt }) => `${madeBy}, ${formatInstant(madeAt)}`,
   },
 ];
 
@@ -144,7 +145,9 @@ function Bank({ kind, lines }: Match) {
     <ul className={classes['side']}>
       {lines.map(({ lineId, date, amount, description }) => (
         <li key={lineId}>
-          <span>{description || 'No text'}</span>
+          <span className={classes['name']} title={description}>
+            {description || 'No text'}
+          </span>
           <span className={classes['detail']}>
             {formatDate(date)} · <Money amount={amount} />
           </span>
@@ -160,7 +163,7 @@ function Books({ items }: Match) {
     <ul className={classes['side']}>
       {items.map((item) => (
         <li key={`${item.entryId} ${item.position} ${item.chequeId}`}>
-          <span>
+          <span className={classes['name']} title={`${item.documentNumber} ${item.party}`}>
             <Anchor component={Link} to={recordPath(item.transactionId)}>
               {item.documentNumber}
             </Anchor>{' '}

@@ -111,9 +111,9 @@ function buildColumns({ nameOf, ticked, change, isReader }: Cells): readonly Col
       header: 'Due',
       cell: ({ due, daysPastDue }) => (
         <>
-          {formatDate(due)}
+          <span className={classes['day']}>{formatDate(due)}</span>
           {daysPastDue === 0 ? null : (
-            <Text size="xs" className={classes['late']}>
+            <Text size="xs" className={`${classes['late']} ${classes['day']}`}>
               {`${daysPastDue} ${daysPastDue === 1 ? 'day' : 'days'} overdue`}
             </Text>
           )}

@@ -8,7 +8,7 @@ import { bankAccountPath } from '../../lib/paths.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { formatInstant } from '../../ui/format-instant.ts';
+import { dayOfInstant, formatInstant } from '../../ui/format-instant.ts';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
@@ -72,13 +72,16 @@ const COLUMNS: readonly Column<Reconciliation>[] = [
   {
     key: 'prepared',
     header: 'Prepared by',
-    cell: (row) => `${row.preparedBy}, ${formatInstant(row.preparedAt)}`,
+    cell: (row) => `${row.preparedBy}, ${dayOfInstant(row.preparedAt)}`,
+    title: (row) => `${row.preparedBy}, ${formatInstant(row.preparedAt)}`,
   },
   {
     key: 'reviewed',
     header: 'Reviewed by',
     cell: ({ reviewedAt, reviewedBy }) =>
-      reviewedAt === null ? '–' : `${reviewedBy}, ${formatInstant(reviewedAt)}`,
+      reviewedAt === null ? '–' : `${reviewedBy}, ${dayOfInstant(reviewedAt)}`,
+    title: ({ reviewedAt, reviewedBy }) =>
+      reviewedAt === null ? '' : `${reviewedBy}, ${formatInstant(reviewedAt)}`,
   },
   { key: 'files', header: 'Files', cell: (row) => <Files row={row} /> },
 ];

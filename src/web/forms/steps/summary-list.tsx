@@ -66,7 +66,7 @@ function RowsTable({ row, name }: { row: SummaryRow; name: string }) {
             // oxlint-disable-next-line react/no-array-index-key -- what was entered never changes places
             <Table.Tr key={place}>
               {cells.map((text, at) => (
-                <Table.Td key={head[at]} className={classOf(at)}>
+                <Table.Td key={head[at]} className={classOf(at)} data-head={head[at]}>
                   {text}
                 </Table.Td>
               ))}

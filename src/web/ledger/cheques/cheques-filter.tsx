@@ -44,7 +44,7 @@ export function ChequesFilter({ filters, change, clear, isFiltered }: ChequesFil
         value={filters.state}
         onChange={(event) => change({ state: event.currentTarget.value })}
       >
-        <option value="">All states</option>
+        <option value="">All</option>
         {Object.entries(FILTER_WORDS).map(([state, words]) => (
           <option key={state} value={state}>
             {words}

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Modal, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -9,6 +9,7 @@ import { notify, problemText } from '../../lib/notify.ts';
 import { today } from '../../lib/today.ts';
 import { cashAccountsQuery } from '../../lib/queries.ts';
 import { afterChangeOf } from '../../lib/stale.ts';
+import { DialogActs } from '../../ui/dialog-acts.tsx';
 import { fieldProblem } from '../../ui/form-dialog.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 
@@ -83,14 +84,14 @@ export function SpoilDialog({ onClose }: { onClose: () => void }) {
           placeholder="Misprinted, torn, wrong payee"
           {...at('reason')}
         />
-        <Group justify="flex-end" mt="lg" gap="sm">
+        <DialogActs>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" loading={spoil.isPending}>
             Register as voided
           </Button>
-        </Group>
+        </DialogActs>
       </form>
     </Modal>
   );

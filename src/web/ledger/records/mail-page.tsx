@@ -64,7 +64,7 @@ export function MailPage() {
           value={filters.state}
           onChange={(event) => change({ state: event.currentTarget.value })}
         >
-          <option value="">All states</option>
+          <option value="">All</option>
           {STATES.map((each) => (
             <option key={each} value={each}>
               {RECEIPT_WORDS[each]}

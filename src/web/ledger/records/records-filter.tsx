@@ -52,7 +52,7 @@ export function RecordsFilter({ filters, change, clear, isFiltered }: RecordsFil
         value={filters.state}
         onChange={(event) => change({ state: event.currentTarget.value })}
       >
-        <option value="">All states</option>
+        <option value="">All</option>
         {Object.entries(STATE_WORDS).map(([state, words]) => (
           <option key={state} value={state}>
             {words}

@@ -120,7 +120,7 @@ function allColumns(sortBy: Header, from: FromList) {
       header: sortBy('number', 'Number'),
       label: 'Number',
       isTitle: true,
-      width: '9.75rem',
+      width: '10.5rem',
       cell: (row) => <NumberCell row={row} from={from} />,
       title: (row) => `${row.kindTitle} ${row.number}, ${row.entryNumber}`,
     },

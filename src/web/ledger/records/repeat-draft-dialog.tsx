@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Modal, NativeSelect, Text } from '@mantine/core';
+import { Anchor, Button, Modal, NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -7,6 +7,7 @@ import type { Api } from '#shared/api/index.ts';
 
 import { PATHS } from '../../lib/paths.ts';
 import { formatInstant } from '../../ui/format-instant.ts';
+import { DialogActs } from '../../ui/dialog-acts.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { RecurringDialog } from './recurring-dialog.tsx';
@@ -64,12 +65,12 @@ function ChooseDraft({ onClose, onChoose }: ChooseDraftProps) {
           onChange={(event) => setAt(Number(event.currentTarget.value))}
         />
       )}
-      <Group justify="flex-end" mt="lg" gap="sm">
+      <DialogActs>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         {chosen === undefined ? null : <Button onClick={() => onChoose(chosen)}>Next</Button>}
-      </Group>
+      </DialogActs>
     </Modal>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Anchor, Button, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -10,6 +10,7 @@ import { notify } from '../../lib/notify.ts';
 import { recordPath } from '../../lib/paths.ts';
 import { useIsAccountant } from '../../lib/session/session-context.ts';
 import { afterPosting } from '../../lib/stale.ts';
+import { DialogActs } from '../../ui/dialog-acts.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
@@ -62,7 +63,7 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
           />
         )}
         {mayEnd ? (
-          <Group justify="flex-end" gap="xs">
+          <DialogActs>
             {kind === 'asset' ? (
               <Button variant="default" onClick={() => setDisposing(true)}>
                 Dispose of it
@@ -71,7 +72,7 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
             <Button variant="default" color="red" onClick={() => setEnding(true)}>
               End this schedule
             </Button>
-          </Group>
+          </DialogActs>
         ) : null}
       </Stack>
     </Modal>

@@ -84,12 +84,14 @@ export function SchedulesPage() {
             <Title order={2} size="h3">
               Beside their accounts
             </Title>
-            <DateField
-              isFilter
-              label="As of"
-              value={data.asOf}
-              onChange={(asOf) => change({ asOf })}
-            />
+            <Group>
+              <DateField
+                isFilter
+                label="As of"
+                value={data.asOf}
+                onChange={(asOf) => change({ asOf })}
+              />
+            </Group>
             <BesideAccounts accounts={data.accounts} />
           </Stack>
           {data.schedules.some(({ kind }) => kind === 'asset') ? (

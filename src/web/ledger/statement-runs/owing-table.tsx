@@ -7,7 +7,7 @@ import { partyPath } from '../../lib/paths.ts';
 import { isZeroWire } from '../../lib/wire-amounts.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { formatInstant } from '../../ui/format-instant.ts';
+import { dayOfInstant, formatInstant } from '../../ui/format-instant.ts';
 import { formatPesos } from '../../ui/format-money.ts';
 import { Money } from '../../ui/money.tsx';
 import type { OwingCustomer } from './queries.ts';
@@ -95,6 +95,7 @@ function buildColumns({ ticked, isReader, change, onShow }: Cells): Column<Owing
     {
       key: 'balance',
       header: 'Open balance',
+      isTall: true,
       align: 'right',
       cell: ({ balance, credits }) => (
         <>
@@ -132,7 +133,11 @@ function buildColumns({ ticked, isReader, change, onShow }: Cells): Column<Owing
       cell: ({ lastSent, sentToday }) =>
         lastSent === null
           ? 'Never'
-          : `${sentToday ? 'Today, ' : ''}${formatInstant(lastSent.at)} by ${lastSent.by}, as of ${formatDate(lastSent.asOf)}`,
+          : `${sentToday ? 'Today' : dayOfInstant(lastSent.at)} by ${lastSent.by}`,
+      title: ({ lastSent }) =>
+        lastSent === null
+          ? ''
+          : `${formatInstant(lastSent.at)} by ${lastSent.by}, as of ${formatDate(lastSent.asOf)}`,
     },
     {
       key: 'pdf',

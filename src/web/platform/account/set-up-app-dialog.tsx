@@ -1,8 +1,9 @@
-import { Button, Code, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Code, Modal, Stack, Text, TextInput } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 
 import { problemText } from '../../lib/notify.ts';
+import { DialogActs } from '../../ui/dialog-acts.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { QrCode } from './qr-code.tsx';
@@ -66,14 +67,14 @@ function ConfirmForm({ secret, address, onClose, onDone }: ConfirmFormProps) {
           error={confirm.error === null ? undefined : problemText(confirm.error)}
           onChange={(event) => setCode(event.currentTarget.value)}
         />
-        <Group justify="flex-end" gap="sm">
+        <DialogActs>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" loading={confirm.isPending}>
             Turn On
           </Button>
-        </Group>
+        </DialogActs>
       </Stack>
     </form>
   );

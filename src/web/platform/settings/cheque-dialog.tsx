@@ -2,7 +2,6 @@ import {
   Button,
   Checkbox,
   Fieldset,
-  Group,
   Modal,
   SimpleGrid,
   Stack,
@@ -17,6 +16,7 @@ import type { Api } from '#shared/api/index.ts';
 import { CallError, call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { afterSettingsChange } from '../../lib/stale.ts';
+import { DialogActs } from '../../ui/dialog-acts.tsx';
 import { DocumentDialog } from '../../ui/document-dialog.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
@@ -97,24 +97,27 @@ function ChequeForm({ bank, template, onClose }: ChequeFormProps) {
         </Text>
         {save.error === null || isMarked ? null : <ProblemNotice error={save.error} />}
         <Places typed={typed} error={save.error} onChange={setTyped} />
-        <Group justify="space-between" gap="sm">
-          <Button variant="default" disabled={isChanged} onClick={() => setIsTesting(true)}>
-            Test print
-          </Button>
-          <Group gap="sm">
-            <Button variant="default" onClick={onClose}>
-              Close
-            </Button>
-            <Button type="submit" loading={save.isPending} disabled={!isChanged}>
-              Save
-            </Button>
-          </Group>
-        </Group>
         {isChanged ? (
           <Text size="sm" c="dimmed">
             Save before printing a test.
           </Text>
         ) : null}
+        <DialogActs>
+          <Button
+            variant="default"
+            me="auto"
+            disabled={isChanged}
+            onClick={() => setIsTesting(true)}
+          >
+            Test print
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          <Button type="submit" loading={save.isPending} disabled={!isChanged}>
+            Save
+          </Button>
+        </DialogActs>
       </Stack>
       {isTesting ? (
         <DocumentDialog

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, NativeSelect, SegmentedControl } from '@mantine/core';
+import { Alert, Anchor, Button, Group, NativeSelect, SegmentedControl } from '@mantine/core';
 import { Link } from 'react-router';
 
 import { queryText } from '../../lib/call.ts';
@@ -53,21 +53,23 @@ export function CalendarPage() {
         }
       />
       <search className={classes['bar']}>
-        <NativeSelect
-          label="Due in"
-          data={years.includes(year) ? years : [...years, year]}
-          value={year}
-          onChange={(event) => change({ year: event.currentTarget.value })}
-        />
-        <SegmentedControl
-          aria-label="Which obligations"
-          value={isOpenOnly ? 'open' : 'all'}
-          onChange={(next) => change({ show: next === 'all' ? 'all' : '' })}
-          data={[
-            { value: 'open', label: 'To do' },
-            { value: 'all', label: 'All' },
-          ]}
-        />
+        <Group align="flex-end" gap="sm">
+          <NativeSelect
+            label="Due in"
+            data={years.includes(year) ? years : [...years, year]}
+            value={year}
+            onChange={(event) => change({ year: event.currentTarget.value })}
+          />
+          <SegmentedControl
+            aria-label="Which obligations"
+            value={isOpenOnly ? 'open' : 'all'}
+            onChange={(next) => change({ show: next === 'all' ? 'all' : '' })}
+            data={[
+              { value: 'open', label: 'To do' },
+              { value: 'all', label: 'All' },
+            ]}
+          />
+        </Group>
         <Button
           component={Link}
           to={`${taxPath('holidays')}?year=${year}`}

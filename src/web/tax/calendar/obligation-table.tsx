@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
@@ -8,6 +8,7 @@ import { saveFile } from '../../lib/save-file.ts';
 import { useBackLink } from '../../lib/way-back.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { CalendarIcon } from '../../ui/icons.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { worksheetPath } from '../../lib/tax-paths.ts';
 import classes from '../tax.module.css';
@@ -59,7 +60,7 @@ function buildColumns(open: (next: Open) => void): readonly Column<Obligation>[]
       isTitle: true,
       cell: (row) => <What obligation={row} />,
     },
-    { key: 'due', header: 'Due', width: '25%', cell: (row) => <Due obligation={row} /> },
+    { key: 'due', header: 'Due', cell: (row) => <Due obligation={row} /> },
     { key: 'to', header: 'Agency', width: '6.5rem', cell: receiverWords },
     { key: 'state', header: 'State', width: '8rem', cell: (row) => <State obligation={row} /> },
     {
@@ -67,7 +68,7 @@ function buildColumns(open: (next: Open) => void): readonly Column<Obligation>[]
       isActs: true,
       header: 'Actions',
       align: 'right',
-      width: '17rem',
+      width: '10.5rem',
       cell: (row) => (
         <Group gap="xs" justify="flex-end">
           <Button
@@ -78,14 +79,15 @@ function buildColumns(open: (next: Open) => void): readonly Column<Obligation>[]
           >
             {actWords(row)}
           </Button>
-          <Button
-            size="xs"
+          <ActionIcon
+            size={30}
             variant="default"
+            title="Change due date"
             aria-label={`Change due date: ${obligationName(row)}`}
             onClick={() => open({ dialog: 'due', obligation: row })}
           >
-            Change due date
-          </Button>
+            <CalendarIcon size={16} />
+          </ActionIcon>
         </Group>
       ),
     },
@@ -125,7 +127,7 @@ function Due({ obligation }: { obligation: Obligation }) {
   const left = leftWords(obligation);
   const moved = movedWords(obligation);
   return (
-    <div title={rule}>
+    <div title={[moved, rule].filter(Boolean).join('. ')}>
       <Text component="span" size="sm" className={classes['day']}>
         {due === null ? 'Not known yet' : dayWords(due)}
       </Text>
@@ -135,7 +137,7 @@ function Due({ obligation }: { obligation: Obligation }) {
         </Text>
       )}
       {moved === '' && due !== null ? null : (
-        <Text size="xs" c="dimmed">
+        <Text size="xs" c="dimmed" className={classes['why']}>
           {moved === '' ? rule : moved}
         </Text>
       )}

@@ -5,6 +5,7 @@ import { formatDate } from '#shared/dates.ts';
 import type { CodeRow } from '../../forms/queries.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
+import classes from '../tax.module.css';
 import { WITHHOLDER_WORDS } from './code-words.ts';
 
 interface CodesTableProps {
@@ -41,12 +42,12 @@ const COLUMNS: readonly Column<CodeRow>[] = [
     hideOnPhone: true,
     cell: ({ withholder }) => WITHHOLDER_WORDS[withholder],
   },
-  { key: 'from', header: 'From', width: '7rem', cell: ({ from }) => formatDate(from) },
+  { key: 'from', header: 'From', width: '7rem', cell: ({ from }) => <Day day={from} /> },
   {
     key: 'to',
     header: 'Until',
     width: '7rem',
-    cell: ({ to }) => (to === null ? '' : formatDate(to)),
+    cell: ({ to }) => (to === null ? '' : <Day day={to} />),
   },
   {
     key: 'source',
@@ -56,6 +57,11 @@ const COLUMNS: readonly Column<CodeRow>[] = [
     cell: ({ source, isEntered }) => (isEntered ? `Entered: ${source}` : source),
   },
 ];
+
+/** A day stays on one line, also where the table has little room. */
+function Day({ day }: { day: string }) {
+  return <span className={classes['day']}>{formatDate(day)}</span>;
+}
 
 function actionsColumn(
   onEdit: CodesTableProps['onEdit'],

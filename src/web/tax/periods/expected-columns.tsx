@@ -28,6 +28,7 @@ export function expectedColumns(
       key: 'party',
       header: 'Vendor',
       isTitle: true,
+      isTall: true,
       cell: ({ partyId, party, account, accountTitle }) => (
         <>
           <Anchor component={Link} to={partyPath(partyId)} size="sm">
@@ -40,6 +41,7 @@ export function expectedColumns(
     {
       key: 'state',
       header: 'Status',
+      isTall: true,
       cell: ({ state, expectedOn }) => (
         <Group gap="xs">
           <StateBadge tone={STATES[state].tone}>{STATES[state].words}</StateBadge>

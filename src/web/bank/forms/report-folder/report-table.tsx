@@ -4,7 +4,7 @@ import { formatDate } from '#shared/dates.ts';
 
 import { DataTable } from '../../../ui/data-table.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
-import { formatInstant } from '../../../ui/format-instant.ts';
+import { dayOfInstant, formatInstant } from '../../../ui/format-instant.ts';
 import { StateBadge } from '../../../ui/state-badge.tsx';
 import { megabytes } from '../../../forms/controls/upload.ts';
 import classes from '../bank.module.css';
@@ -76,7 +76,7 @@ function TitleCell(report: Report) {
 function Uploaded({ uploadedAt, uploadedBy, version }: Report) {
   return (
     <>
-      {formatInstant(uploadedAt)}
+      <span title={formatInstant(uploadedAt)}>{dayOfInstant(uploadedAt)}</span>
       <Text size="sm" c="dimmed">
         {version > 1 ? `${uploadedBy}, version ${version}` : uploadedBy}
       </Text>
