@@ -68,7 +68,7 @@ function buildColumns(open: (next: Open) => void): readonly Column<Obligation>[]
       isActs: true,
       header: 'Actions',
       align: 'right',
-      width: '10.5rem',
+      width: '11.5rem',
       cell: (row) => (
         <Group gap="xs" justify="flex-end">
           <Button
