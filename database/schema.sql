@@ -1520,6 +1520,7 @@ create table open_items (
   document_date date not null,
   due_date date,
   transaction_id uuid not null,
+  last_moved date not null,
   constraint open_items_not_overdrawn CHECK ((balance >= 0)),
   constraint open_items_account_fk FOREIGN KEY (account) REFERENCES accounts(number),
   constraint open_items_party_fk FOREIGN KEY (party_id) REFERENCES parties(party_id),

@@ -56,8 +56,8 @@ async function addInvoices(db: Kysely<Tables>, first: number, last: number): Pro
       from (${made}) m cross join (values (1, '1210', 100000, 0), (2, '4010', 0, 100000)) l (position, account, debit, credit)`.execute(
     db,
   );
-  await sql`insert into open_items (account, party_id, document, balance, document_date, due_date, transaction_id)
-    select '1210', party, 'OPEN-' || i, 100000, day, day + 30, ${id('a')} from (${made}) m`.execute(
+  await sql`insert into open_items (account, party_id, document, balance, document_date, due_date, transaction_id, last_moved)
+    select '1210', party, 'OPEN-' || i, 100000, day, day + 30, ${id('a')}, day from (${made}) m`.execute(
     db,
   );
 }

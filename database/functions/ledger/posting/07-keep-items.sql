@@ -24,13 +24,15 @@ begin
         bool_or(l.entry_id = entry) as is_named,
         coalesce(min(coalesce(l.document_date, (posting ->> 'date')::date)) filter (where l.entry_id = entry),
           (posting ->> 'date')::date) as document_date,
-        min(coalesce(l.due_date, (posting ->> 'due')::date)) filter (where l.entry_id = entry) as due_date
-      from journal_lines l join accounts a on a.number = l.account
+        min(coalesce(l.due_date, (posting ->> 'due')::date)) filter (where l.entry_id = entry) as due_date,
+        max(e.date) as day
+      from journal_lines l join accounts a on a.number = l.account join journal_entries e using (entry_id)
       where l.entry_id in (entry, redone) and a.is_itemised
       group by l.account, l.party_id, l.document, a.normal_side order by 1, 3, 2
   loop
     if item.change < 0 then
-      update open_items o set balance = o.balance + item.change
+      update open_items o
+        set balance = o.balance + item.change, last_moved = greatest(o.last_moved, item.day)
         where o.account = item.account and o.document = item.document
           and o.party_id is not distinct from item.party_id and o.balance + item.change >= 0
         returning o.balance into rest;
@@ -52,8 +54,9 @@ begin
       end if;
     else
       -- Most documents are new.
-      insert into open_items as o (account, party_id, document, balance, document_date, due_date, transaction_id)
-        values (item.account, item.party_id, item.document, item.change, item.document_date, item.due_date, id)
+      insert into open_items as o (account, party_id, document, balance, document_date, due_date, transaction_id,
+          last_moved)
+        values (item.account, item.party_id, item.document, item.change, item.document_date, item.due_date, id, item.day)
         on conflict (account, document, coalesce(party_id, '00000000-0000-0000-0000-000000000000')) do nothing;
       continue when found;
       -- A reversal gives back what was settled; whatever else opens a document whose transaction was reversed, is it now.
@@ -68,7 +71,7 @@ begin
           (select e.number from journal_entries e where e.transaction_id = opened_by));
       end if;
       update open_items o
-        set balance = o.balance + item.change,
+        set balance = o.balance + item.change, last_moved = greatest(o.last_moved, item.day),
           document_date = case when is_over then item.document_date else o.document_date end,
           due_date = case when is_over then item.due_date else o.due_date end,
           transaction_id = case when is_over then id else o.transaction_id end

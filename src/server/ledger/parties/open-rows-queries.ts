@@ -176,8 +176,7 @@ function withFound({ partyId, asOf, side }: OpenAsked): RawBuilder<unknown> {
   };
   return sql`
     with touched as materialized (
-      select l.account, l.party_id, l.document from journal_entries e join journal_lines l using (entry_id)
-        where e.date > ${asOf} and ${lineOf('l')}
+      select i.account, i.party_id, i.document from open_items i where i.last_moved > ${asOf} and ${lineOf('i')}
       union
       select l.account, l.party_id, l.document
         from transactions r join journal_entries e using (transaction_id) join journal_lines l using (entry_id)

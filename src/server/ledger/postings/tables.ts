@@ -47,6 +47,8 @@ interface OpenItemsTable {
   document_date: string;
   due_date: string | null;
   transaction_id: string;
+  /** The latest day of the entries that moved it. */
+  last_moved: string;
 }
 
 interface CurrencyBalancesTable {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
+import type { BusinessDate } from '#shared/dates.ts';
 import { toWire } from '#shared/money.ts';
 
 import type { Tables } from '../../tables.ts';
@@ -15,23 +16,33 @@ export async function verifyItems(db: Kysely<Tables>): Promise<string[]> {
   return [...items, ...currencies, ...cheques];
 }
 
+interface WrongItem {
+  readonly account: string;
+  readonly document: string;
+  readonly kept: bigint;
+  readonly should: bigint;
+  readonly keptDay: BusinessDate | null;
+  readonly day: BusinessDate | null;
+}
+
 async function wrongItems(db: Kysely<Tables>): Promise<string[]> {
-  const { rows } = await sql<{ account: string; document: string; kept: bigint; should: bigint }>`
+  const { rows } = await sql<WrongItem>`
     with should as (
-      select l.account, l.document, l.party_id,
+      select l.account, l.document, l.party_id, max(e.date) as day,
           sum(case when a.normal_side = 'debit' then l.debit - l.credit else l.credit - l.debit end)::bigint as balance
-        from journal_lines l join accounts a on a.number = l.account
+        from journal_lines l join accounts a on a.number = l.account join journal_entries e using (entry_id)
         where a.is_itemised group by 1, 2, 3)
     select coalesce(s.account, o.account) as account, coalesce(s.document, o.document) as document,
-        coalesce(o.balance, 0) as kept, coalesce(s.balance, 0) as should
+        coalesce(o.balance, 0) as kept, coalesce(s.balance, 0) as should, o.last_moved as "keptDay", s.day
       from should s full join open_items o
         on o.account = s.account and o.document = s.document
           and coalesce(o.party_id::text, '') = coalesce(s.party_id::text, '')
-      where coalesce(o.balance, 0) <> coalesce(s.balance, 0)
+      where coalesce(o.balance, 0) <> coalesce(s.balance, 0) or o.last_moved <> s.day
       order by 1, 2 limit 100`.execute(db);
-  return rows.map(
-    ({ account, document, kept, should }) =>
-      `The kept balance of ${document} on account ${account} says ${toWire(kept)}, the lines say ${toWire(should)}.`,
+  return rows.map(({ account, document, kept, should, keptDay, day }) =>
+    kept === should
+      ? `${document} on account ${account} is kept as moved last on ${keptDay}, the lines say ${day}.`
+      : `The kept balance of ${document} on account ${account} says ${toWire(kept)}, the lines say ${toWire(should)}.`,
   );
 }
 

@@ -143,6 +143,10 @@ test.for([
     /^The kept balance of V-2 on account 1210 says .*, the lines say /,
   ],
   [
+    `update open_items set last_moved = last_moved + 1 where account = '1210' and document = 'V-2'`,
+    /^V-2 on account 1210 is kept as moved last on 2026-03-\d\d, the lines say 2026-03-\d\d\.$/,
+  ],
+  [
     `insert into currency_balances (account, quantity) values ('1130', 100)`,
     /^The kept foreign amount of account 1130 says 1\.00, the lines say 0\.00/,
   ],

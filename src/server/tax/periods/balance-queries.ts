@@ -38,22 +38,12 @@ export async function balancesAt(
   return rows;
 }
 
-/**
- * What an itemised account has by its documents at the end of a day, and by its kept balance, on
- * its normal side.
- */
-export async function controlsAt(db: Db, to: BusinessDate) {
-  const { rows } = await sql<{ account: string; title: string; kept: bigint; documents: bigint }>`
-    with later as (${changesAfter(to)})
-    select a.number as account, a.title,
-        (select coalesce(sum(case when a.normal_side = 'debit' then b.debit - b.credit else b.credit - b.debit end), 0)
-          from account_balances b where b.account = a.number and b.month <= ${to}::date)::bigint as kept,
-        coalesce((select sum(o.balance - coalesce(x.change, 0)) from open_items o
-          left join later x on x.account = o.account and x.document = o.document
-            and x.party_id is not distinct from o.party_id
-          where o.account = a.number), 0)::bigint as documents
-      from accounts a where a.is_itemised order by a.number`.execute(db);
-  return rows;
+/** What an itemised account has by its documents at the end of a day, and by its kept balance. */
+interface ControlAt {
+  readonly account: string;
+  readonly title: string;
+  readonly kept: bigint;
+  readonly documents: bigint;
 }
 
 /**
@@ -63,59 +53,114 @@ interface DocumentAt {
   readonly account: string;
   readonly document: string;
   readonly party: string;
-  readonly partyId: string | null;
   readonly transactionId: string;
   readonly due: BusinessDate;
   readonly balance: bigint;
 }
 
 /**
- * Documents that were settled before they were recorded, so that they stand below zero on the day.
+ * The itemised accounts at the end of a day on their normal side, and the documents that were
+ * settled before they were recorded, so that they stand below zero on that day. In one statement:
+ * what was recorded later is read once. No document is below zero by now, so one that was is among
+ * those that moved since.
  */
-export function documentsBelowZero(db: Db, to: BusinessDate): Promise<DocumentAt[]> {
-  return documentsAt(db, to, sql`o.balance - coalesce(x.change, 0) < 0`);
-}
-
-/** Documents that were open on the day and due on or before `before`, the oldest first. */
-export function documentsDueBefore(
+export async function controlsAt(
   db: Db,
   to: BusinessDate,
-  { account, before }: { account: string; before: BusinessDate },
-): Promise<DocumentAt[]> {
-  return documentsAt(
+): Promise<{ controls: ControlAt[]; below: DocumentAt[] }> {
+  const { rows } = await sql<ControlAt & Partial<DocumentAt>>`
+    with later as materialized (${await changesAfter(db, to)}),
+    moved as (
+      select o.*, x.change from later x join open_items o on o.account = x.account and o.document = x.document
+        and o.party_id is not distinct from x.party_id),
+    below as (
+      select m.account, m.document, coalesce(p.name, '') as party, m.transaction_id, coalesce(m.due_date, m.document_date) as due,
+          m.balance - m.change as balance
+        from moved m left join parties p using (party_id) where m.balance - m.change < 0)
+    select a.number as account, a.title,
+        (select coalesce(sum(case when a.normal_side = 'debit' then b.debit - b.credit else b.credit - b.debit end), 0)
+          from account_balances b where b.account = a.number and b.month <= ${to}::date)::bigint as kept,
+        (coalesce((select sum(o.balance) from open_items o where o.account = a.number), 0)
+          - coalesce((select sum(m.change) from moved m where m.account = a.number), 0))::bigint as documents,
+        null as document, null as party, null as "transactionId", null as due, null as balance
+      from accounts a where a.is_itemised
+    union all
+    select account, null, null, null, document, party, transaction_id, due, balance::bigint from below
+    order by due nulls first, document, account`.execute(db);
+  const isDocument = (row: ControlAt & Partial<DocumentAt>): row is ControlAt & DocumentAt =>
+    typeof row.document === 'string';
+  return { controls: rows.filter((row) => !isDocument(row)), below: rows.filter(isDocument) };
+}
+
+/** An account whose documents are looked for, due on or before a day. */
+interface DueAsked {
+  readonly account: string;
+  readonly before: BusinessDate;
+}
+
+/**
+ * Documents that were open on a day and long due, the oldest first, account by account in the order
+ * that they are asked for; with a limit the first of them. `count` says how many there are.
+ */
+export async function documentsDueBefore(
+  db: Db,
+  to: BusinessDate,
+  { asked, limit = null }: { readonly asked: readonly DueAsked[]; readonly limit?: number | null },
+): Promise<{ documents: DocumentAt[]; count: number }> {
+  const accounts = asked.map(({ account }) => account);
+  const { rows } = await sql<DocumentAt & { count: number }>`
+    with asked as materialized (
+      select w.place, o.*, coalesce(o.due_date, o.document_date) as due
+        from unnest(${accounts}::text[], ${asked.map(({ before }) => before)}::date[])
+            with ordinality as w (account, before, place)
+          join open_items o on o.account = w.account and coalesce(o.due_date, o.document_date) <= w.before
+        where o.balance > 0 or o.last_moved > ${to}::date),
+    later as materialized (
+      select l.account, l.party_id, l.document, ${CHANGE} as change
+        from asked i join accounts a on a.number = i.account
+          join journal_lines l on l.account = i.account and l.document = i.document and l.party_id is not distinct from i.party_id
+          join journal_entries e using (entry_id)
+        where i.last_moved > ${to}::date and e.date > ${to}::date group by 1, 2, 3),
+    due as (
+      select o.place, o.account, o.document, o.party_id, o.transaction_id, o.due, o.balance - coalesce(x.change, 0) as balance
+        from asked o left join later x on x.account = o.account and x.document = o.document
+            and x.party_id is not distinct from o.party_id
+        where o.balance - coalesce(x.change, 0) > 0),
+    first as (
+      select * from due order by place, due, document limit ${limit}::bigint)
+    select f.account, f.document, coalesce(p.name, '') as party, f.transaction_id as "transactionId", f.due,
+        f.balance::bigint as balance, (select count(*) from due)::int as count
+      from first f left join parties p using (party_id) order by f.place, f.due, f.document`.execute(
     db,
-    to,
-    sql`o.account = ${account} and coalesce(o.due_date, o.document_date) <= ${before}::date
-      and o.balance - coalesce(x.change, 0) > 0`,
   );
+  return { documents: rows, count: rows[0]?.count ?? 0 };
 }
 
-async function documentsAt(
-  db: Db,
-  to: BusinessDate,
-  condition: ReturnType<typeof sql>,
-): Promise<DocumentAt[]> {
-  const { rows } = await sql<DocumentAt>`
-    with later as (${changesAfter(to)})
-    select o.account, o.document, coalesce(p.name, '') as party, o.party_id as "partyId",
-        o.transaction_id as "transactionId", coalesce(o.due_date, o.document_date) as due,
-        (o.balance - coalesce(x.change, 0))::bigint as balance
-      from open_items o
-      left join later x on x.account = o.account and x.document = o.document
-        and x.party_id is not distinct from o.party_id
-      left join parties p on p.party_id = o.party_id
-      where ${condition} order by due, o.document`.execute(db);
-  return rows;
-}
+/** More documents than that are not looked up one by one. */
+const MANY_MOVED = 20_000;
 
-// What entries after a day did to each document: few, when a month is closed soon after its end.
-function changesAfter(to: BusinessDate) {
+/**
+ * What entries after a day did to each document of itemised accounts: from the lines of those that
+ * moved since, or, where these are many (a month of long ago), from all lines since.
+ */
+async function changesAfter(db: Db, to: BusinessDate) {
+  const { rows } = await sql<{ isMany: boolean }>`
+    select count(*) > ${MANY_MOVED}::int as "isMany" from open_items where last_moved > ${to}::date`.execute(
+    db,
+  );
+  const lines =
+    rows[0]?.isMany === true
+      ? sql`journal_lines l`
+      : sql`open_items i join journal_lines l on i.last_moved > ${to}::date and l.account = i.account
+          and l.document = i.document and l.party_id is not distinct from i.party_id`;
   return sql`
-    select l.account, l.party_id, l.document,
-        sum(case when a.normal_side = 'debit' then l.debit - l.credit else l.credit - l.debit end) as change
-      from journal_entries e join journal_lines l using (entry_id) join accounts a on a.number = l.account
+    select l.account, l.party_id, l.document, ${CHANGE} as change
+      from ${lines} join accounts a on a.number = l.account join journal_entries e using (entry_id)
       where e.date > ${to}::date and a.is_itemised group by 1, 2, 3`;
 }
+
+// What lines do to a document, on its account's normal side.
+const CHANGE = sql`sum(case when a.normal_side = 'debit' then l.debit - l.credit else l.credit - l.debit end)`;
 
 /** A foreign currency account at the end of a day. */
 export interface ForeignHolding {

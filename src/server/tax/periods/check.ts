@@ -27,4 +27,13 @@ export interface Check {
   /** How grave what it finds is. */
   readonly severity: 'warns' | 'blocks';
   find(tx: Kysely<Tables>, asked: CheckContext): Promise<readonly Finding[]>;
+  /**
+   * The first of the same, and how many there are: of a check that may find more than anybody
+   * reads.
+   */
+  findFirst?(
+    tx: Kysely<Tables>,
+    asked: CheckContext,
+    limit: number,
+  ): Promise<{ readonly findings: readonly Finding[]; readonly count: number }>;
 }

@@ -7,7 +7,7 @@ import { hashOf } from '../../platform/hash-of.ts';
 
 import { listAcceptances } from './acceptance-queries.ts';
 import type { AcceptanceRow } from './acceptance-queries.ts';
-import type { CheckContext, Check, ChecklistItem } from './check.ts';
+import type { CheckContext, Check, ChecklistItem, Finding } from './check.ts';
 import { LEDGER_CHECKS } from './ledger-checks.ts';
 import { WORK_CHECKS } from './work-checks.ts';
 
@@ -33,9 +33,23 @@ export async function runChecklist(
   );
   const items: ChecklistItem[] = [];
   for (const check of CHECKS) {
-    items.push(buildItem(check, await runCheck(tx, check, asked), accepted));
+    const own = [...accepted.values()].filter(({ key }) => key === check.key);
+    const found = await findWanted(tx, check, { asked, isAccepted: own.length > 0 });
+    items.push(buildItem(check, found, own));
   }
   return items;
+}
+
+/** All that a check finds, or what of it is shown where none of it may be accepted already. */
+async function findWanted(
+  tx: Kysely<Tables>,
+  check: Check,
+  { asked, isAccepted }: { readonly asked: CheckContext; readonly isAccepted: boolean },
+) {
+  if (check.findFirst !== undefined && !isAccepted)
+    return check.findFirst(tx, asked, MOST_FINDINGS);
+  const findings = await check.find(tx, asked);
+  return { findings, count: findings.length };
 }
 
 /**
@@ -44,36 +58,56 @@ export async function runChecklist(
  * marks of their own, by their place.
  */
 export async function runCheck(tx: Kysely<Tables>, check: Check, asked: CheckContext) {
-  const seen = new Map<string, number>();
-  return (await check.find(tx, asked)).map(({ text, path }) => {
-    const place = seen.get(text) ?? 0;
-    seen.set(text, place + 1);
-    return { text, path, mark: hashOf([check.key, text, place]) };
+  return placed(await check.find(tx, asked)).map(({ text, path, place }) => {
+    return { text, path, mark: markOf(check, { text, place }) };
   });
 }
 
-type Found = Awaited<ReturnType<typeof runCheck>>;
+/** Findings with their place among those of equal words. */
+function placed(findings: readonly Finding[]) {
+  const seen = new Map<string, number>();
+  return findings.map(({ text, path }) => {
+    const place = seen.get(text) ?? 0;
+    seen.set(text, place + 1);
+    return { text, path, place };
+  });
+}
+
+function markOf({ key }: Check, { text, place }: { text: string; place: number }): string {
+  return hashOf([key, text, place]);
+}
 
 /** What blocks closing blocks it, whatever was accepted. */
 function buildItem(
-  { key, title, advice, severity }: Check,
-  found: Found,
-  accepted: ReadonlyMap<string, AcceptanceRow>,
+  check: Check,
+  { findings: found, count }: { readonly findings: readonly Finding[]; readonly count: number },
+  acceptances: readonly AcceptanceRow[],
 ): ChecklistItem {
-  const findings = found.map((finding) => ({
+  const { key, title, advice, severity } = check;
+  const accepted = new Map(acceptances.map((row) => [row.mark, row]));
+  // A mark takes reckoning: only what is shown and what has the words of an acceptance needs one.
+  const texts = new Set(acceptances.map(({ finding }) => finding));
+  const findings = placed(found).map((finding) => ({
     ...finding,
-    accepted: severity === 'blocks' ? null : nameAcceptance(accepted.get(finding.mark)),
+    accepted:
+      severity === 'blocks' || !texts.has(finding.text)
+        ? null
+        : nameAcceptance(accepted.get(markOf(check, finding))),
   }));
   const open = findings.filter((finding) => finding.accepted === null);
   const closed = findings.filter((finding) => finding.accepted !== null);
+  const shown = [...open, ...closed].slice(0, MOST_FINDINGS);
   return {
     key,
     title,
     advice,
-    severity: found.length === 0 ? 'ok' : open.length === 0 ? 'accepted' : severity,
-    findings: [...open, ...closed].slice(0, MOST_FINDINGS),
-    findingCount: found.length,
-    openCount: open.length,
+    severity: count === 0 ? 'ok' : count === closed.length ? 'accepted' : severity,
+    findings: shown.map(({ place, ...finding }) => ({
+      ...finding,
+      mark: markOf(check, { ...finding, place }),
+    })),
+    findingCount: count,
+    openCount: count - closed.length,
   };
 }
 

@@ -3,13 +3,7 @@ import { addDays, formatDate } from '#shared/dates.ts';
 import { formatMoney, sum } from '#shared/money.ts';
 import { isResultAccount } from '#shared/tax/period-end/closing-entries.ts';
 
-import {
-  balancesAt,
-  controlsAt,
-  documentsBelowZero,
-  documentsDueBefore,
-  holdingsAt,
-} from './balance-queries.ts';
+import { balancesAt, controlsAt, documentsDueBefore, holdingsAt } from './balance-queries.ts';
 import { listStaleCheques } from './open-work-queries.ts';
 import type { CheckContext, Check } from './check.ts';
 
@@ -44,8 +38,8 @@ export const LEDGER_CHECKS: readonly Check[] = [
     advice: 'Correct the documents, or reverse entries made directly to the control account.',
     severity: 'blocks',
     find: async (tx, { month }) => {
-      const untied = (await controlsAt(tx, month.to)).filter((row) => row.kept !== row.documents);
-      const below = await documentsBelowZero(tx, month.to);
+      const { controls, below } = await controlsAt(tx, month.to);
+      const untied = controls.filter((row) => row.kept !== row.documents);
       return [
         ...untied.map(({ account, title, kept, documents }) => ({
           text: `${account} ${title} has ${formatMoney(kept)}, its documents ${formatMoney(documents)}.`,
@@ -91,7 +85,8 @@ export const LEDGER_CHECKS: readonly Check[] = [
     title: 'No long-outstanding receivables or payables',
     advice: 'Collect, pay, deposit or write off the item; replace a stale cheque.',
     severity: 'warns',
-    find: findStale,
+    find: async (tx, asked) => (await findStale(tx, asked)).findings,
+    findFirst: findStale,
   },
   {
     key: 'foreign-currency',
@@ -123,24 +118,29 @@ export const LEDGER_CHECKS: readonly Check[] = [
   },
 ];
 
-async function findStale(tx: Parameters<Check['find']>[0], { month }: CheckContext) {
-  const before = addDays(month.to, -LONG_DUE_DAYS);
-  const [receivables, payables, receipts, cheques] = [
-    await documentsDueBefore(tx, month.to, { account: ACCOUNT.receivable, before }),
-    await documentsDueBefore(tx, month.to, { account: ACCOUNT.payable, before }),
-    await documentsDueBefore(tx, month.to, {
-      account: ACCOUNT.undeposited,
-      before: addDays(month.to, -UNDEPOSITED_DAYS),
-    }),
-    await listStaleCheques(tx, month.to),
+/** Of years there may be many thousands: with a limit the first of them, and how many there are. */
+async function findStale(
+  tx: Parameters<Check['find']>[0],
+  { month: { to } }: CheckContext,
+  limit?: number,
+) {
+  const before = addDays(to, -LONG_DUE_DAYS);
+  const asked = [
+    { account: ACCOUNT.receivable, before },
+    { account: ACCOUNT.payable, before },
+    { account: ACCOUNT.undeposited, before: addDays(to, -UNDEPOSITED_DAYS) },
   ];
-  return [
-    ...[...receivables, ...payables].map((item) => ({
-      text: `${item.document}${ofParty(item.party)}: ${formatMoney(item.balance)} is open, due since ${formatDate(item.due)}.`,
-      path: `/records/${item.transactionId}`,
-    })),
-    ...receipts.map((item) => ({
-      text: `${item.document}: ${formatMoney(item.balance)} of ${formatDate(item.due)} is not deposited.`,
+  const { documents, count } = await documentsDueBefore(tx, to, {
+    asked,
+    ...(limit !== undefined && { limit }),
+  });
+  const cheques = await listStaleCheques(tx, to);
+  const findings = [
+    ...documents.map((item) => ({
+      text:
+        item.account === ACCOUNT.undeposited
+          ? `${item.document}: ${formatMoney(item.balance)} of ${formatDate(item.due)} is not deposited.`
+          : `${item.document}${ofParty(item.party)}: ${formatMoney(item.balance)} is open, due since ${formatDate(item.due)}.`,
       path: `/records/${item.transactionId}`,
     })),
     ...cheques.map((cheque) => ({
@@ -148,6 +148,7 @@ async function findStale(tx: Parameters<Check['find']>[0], { month }: CheckConte
       path: `/records/cheques/${cheque.chequeId}`,
     })),
   ];
+  return { findings: findings.slice(0, limit), count: count + cheques.length };
 }
 
 function ofParty(party: string): string {
