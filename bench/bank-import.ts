@@ -6,6 +6,8 @@ import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
+import { sql } from 'kysely';
+
 import { addDays } from '#shared/dates.ts';
 import { toWire } from '#shared/money.ts';
 import { csvStatement, keepStatement, ofxStatement, readBankFile } from '#test/bank-statement.ts';
@@ -20,7 +22,9 @@ type Session = Pick<TestSession, 'call'>;
 
 const SIZES = [1_000, 10_000, 100_000];
 const ACCOUNTS = ['1110', '1120', '1190'];
-const AIM_OF_10_000 = 3;
+const FIRST_ACCOUNT = '1140';
+const AIM_OF_10_000 = 2;
+const AIM_OF_100_000 = 12;
 const WORK = ['read and looked at', 'read, compared and kept', 'again, all known'];
 const WORDS = ['FUND TRANSFER', 'CASH DEPOSIT', 'CHECK ISSUED', 'BILLS PAYMENT', 'SERVICE CHARGE'];
 
@@ -29,9 +33,12 @@ await withServer(async (server) => {
   await measure(server, buildSession(server, await server.logInAs('bench')));
 });
 
-async function measure({ child }: BenchServer, session: Session): Promise<void> {
+async function measure({ child, db }: BenchServer, session: Session): Promise<void> {
+  await sql`insert into accounts (number, title, type, normal_side, statement_line)
+    select ${FIRST_ACCOUNT}, 'Cash in Bank - First (PHP)', type, normal_side, statement_line from accounts
+      where number = ${ACCOUNTS[0]}`.execute(db);
   // What runs for the first time is slower, whatever its size.
-  await keepStatement(session, { account: '1130', content: deriveFile(200) });
+  await keepStatement(session, { account: FIRST_ACCOUNT, content: deriveFile(200) });
   const figures: Took[][] = [];
   for (const [index, size] of SIZES.entries()) {
     const content = deriveFile(size);
@@ -57,10 +64,14 @@ async function measure({ child }: BenchServer, session: Session): Promise<void> 
       tell(`${what}${key === 'seconds' ? '' : ', of processor'}`, cells, ratios.join(' '));
     }
   }
-  const ofAim = figures[1]?.[1];
-  console.log(
-    `10,000 lines kept in ${ofAim?.seconds.toFixed(2)} s, ${ofAim?.ofProcessor.toFixed(2)} s of processor (aim ${AIM_OF_10_000} s)`,
-  );
+  for (const [size, aim] of [AIM_OF_10_000, AIM_OF_100_000].entries()) {
+    const [read, kept] = figures[size + 1] ?? [];
+    if (read === undefined || kept === undefined) continue;
+    const processor = (read.ofProcessor + kept.ofProcessor).toFixed(2);
+    console.log(
+      `${SIZES[size + 1]} lines read and kept in ${kept.seconds.toFixed(2)} s, looked at first ${read.seconds.toFixed(2)} s, ${processor} s of processor together (aim ${aim} s)`,
+    );
+  }
   console.log(`largest memory of the server: ${largestMemory(child)} MB`);
 }
 
