@@ -1,13 +1,12 @@
 import type { Kysely } from 'kysely';
 
-import { numberKeyOf } from '#shared/ledger/document-numbers.ts';
 import { formatDate } from '#shared/dates.ts';
 
 import type { Tables } from '../../tables.ts';
 
 import { classifyNumber, findRange } from './classify-number.ts';
 import type { Accounted, Classified, NumberRange, Skipped } from './classify-number.ts';
-import { findNeighbours, findUnused, listRanges } from './queries.ts';
+import { findNeighbours } from './queries.ts';
 
 /** What a person must decide about a number, or why it cannot be used at all. */
 export interface GuardedNumber {
@@ -16,7 +15,20 @@ export interface GuardedNumber {
   readonly questions: readonly { readonly code: string; readonly text: string }[];
 }
 
-interface TypedNumber {
+/** What the books have of a number and of the ranges of its kind. */
+export interface KnownOfNumber {
+  readonly unused:
+    | {
+        readonly number: string;
+        readonly state: string;
+        readonly reason: string;
+        readonly date: string;
+      }
+    | undefined;
+  readonly ranges: readonly NumberRange[];
+}
+
+interface TypedNumber extends KnownOfNumber {
   readonly kind: string;
   readonly number: string;
   /** The transaction that is corrected: its own number counts as free. */
@@ -31,11 +43,7 @@ interface TypedNumber {
  * registered for the kind nothing is asked.
  */
 export async function guardNumber(db: Kysely<Tables>, typed: TypedNumber): Promise<GuardedNumber> {
-  const { kind, number, corrects: except, earlier = [] } = typed;
-  const [ranges, unused] = await Promise.all([
-    listRanges(db, kind),
-    findUnused(db, kind, numberKeyOf(number)),
-  ]);
+  const { kind, number, corrects: except, earlier = [], ranges, unused } = typed;
   if (unused !== undefined) {
     const refusal = `${unused.number} is registered as ${unused.state} since ${formatDate(unused.date)}: ${unused.reason}`;
     return { refusal, questions: [] };

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { BusinessDate } from '#shared/dates.ts';
 import { invariant } from '#shared/invariant.ts';
 
+import { keptPlan } from '../../platform/db/kept-plans.ts';
 import type { Tables } from '../../tables.ts';
 
 /** What a posting became, as the database answers and keeps it. */
@@ -47,7 +48,7 @@ interface RefusalRow {
 
 /** Records a request of `post_transactions` (JSON). Throws what the database refuses it by. */
 export async function postAlone(db: Kysely<Tables>, payload: string): Promise<Answer> {
-  const { rows } = await sql<{ answer: Answer }>`
+  const { rows } = await sql<{ answer: Answer }>`${keptPlan}
     select post_transactions(${payload}::jsonb) as answer`.execute(db);
   const answer = rows[0]?.answer;
   invariant(answer, 'a posting gives an answer');
@@ -62,7 +63,7 @@ export async function postTogether(
   db: Kysely<Tables>,
   payloads: readonly string[],
 ): Promise<Outcome[]> {
-  const { rows } = await sql<{ outcomes: { answer?: Answer; refusal?: RefusalRow }[] }>`
+  const { rows } = await sql<{ outcomes: { answer?: Answer; refusal?: RefusalRow }[] }>`${keptPlan}
     select post_together(${`[${payloads.join(',')}]`}::jsonb) as outcomes`.execute(db);
   return (rows[0]?.outcomes ?? []).map(({ answer, refusal }) => ({
     answer,
@@ -76,5 +77,5 @@ export async function postTogether(
  */
 export async function rehearse(db: Kysely<Tables>, payload: string): Promise<void> {
   invariant(!db.isTransaction, 'a rehearsal ends the database transaction that it is in');
-  await sql`select rehearse_transactions(${payload}::jsonb)`.execute(db);
+  await sql`${keptPlan} select rehearse_transactions(${payload}::jsonb)`.execute(db);
 }

@@ -6,6 +6,7 @@ import { formatDate } from '#shared/dates.ts';
 import { invariant } from '#shared/invariant.ts';
 import { isItemised } from '#shared/ledger/itemised-accounts.ts';
 import { OWN_NUMBER } from '#shared/ledger/journal-entry.ts';
+import { numberKeyOf } from '#shared/ledger/document-numbers.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Problem, sentenceOf } from '#shared/problems.ts';
 
@@ -13,9 +14,12 @@ import type { Tables } from '../../tables.ts';
 import type { NewPosting } from '../postings/record.ts';
 import { guardNumber } from '../numbers/guard-number.ts';
 
-import { findOpened, questionsOfOlder, questionsOfSecond } from './opened-before.ts';
+import { questionsOfOlder, questionsOfSecond } from './opened-before.ts';
+import type { Opened } from './opened-before.ts';
 import { findAlike, findClaim } from './queries.ts';
 import { questionsOfSettledBefore } from './settled-before-queries.ts';
+import { readTypedNumber } from './typed-number-queries.ts';
+import type { TypedNumberFacts } from './typed-number-queries.ts';
 
 /** The number that a document will have, and what a person must decide about it first. */
 export interface DocumentName {
@@ -48,18 +52,20 @@ export function claimKey(typed: string): string {
  * gets ` (2)` when it is another document. Throws number-taken, bad-request.
  */
 export async function nameDocument(db: Kysely<Tables>, document: Document): Promise<DocumentName> {
-  const opened = await openedBefore(db, document);
+  const found = await findTyped(db, document);
+  const opened = openedBefore(document, found);
   const questions = [
     ...(await askAboutDocument(db, document)),
-    ...opened.map((found) => questionOfOpened(found, document)),
+    ...opened.map((one) => questionOfOpened(one, document)),
   ];
-  const taken = new Set(opened.map((found) => found.document));
-  const number = await findNumber(db, document, { isKnown: questions.length > 0, taken });
+  const taken = new Set(opened.map((one) => one.document));
+  const asked = { isKnown: questions.length > 0, taken, found };
+  const number = await findNumber(db, document, asked);
   return {
     number,
     questions: [
       ...questions,
-      ...(await questionsOfNumber(db, document)),
+      ...(await questionsOfNumber(db, document, found)),
       ...(await questionsOfSettledBefore(db, document)),
       ...(await questionsOfSecond(db, document)),
       ...(await questionsOfOlder(db, { ...document, date: document.posting.date })),
@@ -67,35 +73,59 @@ export async function nameDocument(db: Kysely<Tables>, document: Document): Prom
   };
 }
 
-/**
- * Documents that opening balances or a journal entry brought in under the number that was typed: of
- * the vendor, or of anybody where the document is our own, which is refused. Throws number-taken.
- */
-async function openedBefore(db: Kysely<Tables>, document: Document) {
+/** What the books have under the number that was typed; nothing where our series gives it. */
+async function findTyped(
+  db: Kysely<Tables>,
+  document: Document,
+): Promise<TypedNumberFacts | undefined> {
   const { documentNumber } = document.kind;
-  if ('series' in documentNumber) return [];
+  if ('series' in documentNumber) return undefined;
   const { typedIn: path, scopedBy } = documentNumber;
   const typed = String(document.answers[path]);
-  const opened = await findOpened(db, {
+  const partyId = scopedBy === undefined ? undefined : String(document.answers[scopedBy]);
+  const opened = {
     accounts: document.posting.lines.flatMap((line) =>
       [OWN_NUMBER, typed].includes(line.document ?? '') && isItemised(line.account)
         ? [line.account]
         : [],
     ),
-    partyId: scopedBy === undefined ? undefined : String(document.answers[scopedBy]),
+    partyId,
     key: claimKey(typed),
     corrects: document.corrects,
+  };
+  return readTypedNumber(db, {
+    kind: document.kind.id,
+    claimKey: scopeOf(document) + opened.key,
+    numberKey: numberKeyOf(typed),
+    opened,
   });
+}
+
+/** Numbers of vendors are each vendor's own. */
+function scopeOf({ kind, answers }: Pick<Document, 'kind' | 'answers'>): string {
+  const scopedBy = 'series' in kind.documentNumber ? undefined : kind.documentNumber.scopedBy;
+  return scopedBy === undefined ? '' : `${String(answers[scopedBy])}:`;
+}
+
+/**
+ * Documents that opening balances or a journal entry brought in under the number that was typed: of
+ * the vendor, or of anybody where the document is our own, which is refused. Throws number-taken.
+ */
+function openedBefore(
+  { kind: { documentNumber }, answers }: Document,
+  found: TypedNumberFacts | undefined,
+): readonly Opened[] {
+  const opened = found?.opened ?? [];
   const [first] = opened;
-  if (first !== undefined && scopedBy === undefined)
-    throw taken(path, { number: typed, entryNumber: first.entryNumber });
+  if (first !== undefined && !('series' in documentNumber) && documentNumber.scopedBy === undefined)
+    throw taken(documentNumber.typedIn, {
+      number: String(answers[documentNumber.typedIn]),
+      entryNumber: first.entryNumber,
+    });
   return opened;
 }
 
-function questionOfOpened(
-  found: Awaited<ReturnType<typeof findOpened>>[number],
-  { posting }: Document,
-): Question {
+function questionOfOpened(found: Opened, { posting }: Document): Question {
   return {
     code: `same-paper-${found.transactionId}`,
     text:
@@ -120,12 +150,15 @@ function taken(path: string, values: { number: string; entryNumber: string }): P
 async function questionsOfNumber(
   db: Kysely<Tables>,
   { kind, answers, corrects, earlier }: Document,
+  found: TypedNumberFacts | undefined,
 ): Promise<readonly Question[]> {
   const { documentNumber } = kind;
-  if ('series' in documentNumber || documentNumber.scopedBy !== undefined) return [];
+  if (found === undefined || 'series' in documentNumber || documentNumber.scopedBy !== undefined)
+    return [];
   const path = documentNumber.typedIn;
   const number = String(answers[path]);
-  const typed = { kind: kind.id, number, corrects, earlier };
+  const { ranges, unused } = found;
+  const typed = { kind: kind.id, number, corrects, earlier, ranges, unused };
   const { refusal, questions } = await guardNumber(db, typed);
   if (refusal === undefined) return questions;
   throw new Problem('bad-request', { fields: [{ path, message: refusal }] });
@@ -134,9 +167,10 @@ async function questionsOfNumber(
 async function findNumber(
   db: Kysely<Tables>,
   { kind, answers, posting, corrects }: Document,
-  { isKnown, taken: opened }: { isKnown: boolean; taken: ReadonlySet<string> },
+  asked: { isKnown: boolean; taken: ReadonlySet<string>; found: TypedNumberFacts | undefined },
 ): Promise<NewPosting['number']> {
   const { documentNumber } = kind;
+  const { isKnown, taken: opened, found } = asked;
   if ('series' in documentNumber) {
     const { series, once } = documentNumber;
     const key =
@@ -145,13 +179,12 @@ async function findNumber(
   }
   const typed = answers[documentNumber.typedIn];
   invariant(typeof typed === 'string', `${documentNumber.typedIn} is a required field of text`);
-  const scope =
-    documentNumber.scopedBy === undefined ? '' : `${String(answers[documentNumber.scopedBy])}:`;
+  const scope = scopeOf({ kind, answers });
   for (let place = 1; place <= MAX_SAME_NUMBER; place += 1) {
     const number = place === 1 ? typed : `${typed} (${place})`;
     const key = scope + (place === 1 ? claimKey(typed) : `${claimKey(typed)}(${place})`);
     if (opened.has(number)) continue;
-    const claim = await findClaim(db, kind.id, key);
+    const claim = place === 1 ? found?.claim : await findClaim(db, kind.id, key);
     if (claim === undefined || claim.transactionId === corrects) return { typed: number, key };
     if (isKnown && scope !== '') continue;
     throw taken(documentNumber.typedIn, { number, entryNumber: claim.entryNumber });

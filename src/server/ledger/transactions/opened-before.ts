@@ -12,7 +12,7 @@ import type { Tables } from '../../tables.ts';
  * A document that another transaction brought in under its number: opening balances, or a journal
  * entry.
  */
-interface Opened {
+export interface Opened {
   readonly transactionId: string;
   readonly document: string;
   readonly documentDate: BusinessDate;
@@ -21,35 +21,33 @@ interface Opened {
   readonly description: string;
 }
 
+/** What is asked of a typed number. */
+export interface AskedOpened {
+  readonly accounts: readonly string[];
+  /** Nothing: of any party. */
+  readonly partyId: string | undefined;
+  /** In the form for comparing. */
+  readonly key: string;
+  readonly corrects: string | undefined;
+}
+
 /**
- * Documents of these accounts that bear a number (in the form for comparing) without being recorded
- * by it, of one party or of any. What a transaction recorded under its own number is known by its
- * claim.
+ * Documents of these accounts that bear a number without being recorded by it, of one party or of
+ * any. What a transaction recorded under its own number is known by its claim.
  */
-export async function findOpened(
-  db: Kysely<Tables>,
-  asked: {
-    accounts: readonly string[];
-    partyId: string | undefined;
-    key: string;
-    corrects: string | undefined;
-  },
-): Promise<Opened[]> {
-  const { accounts, partyId, key, corrects } = asked;
-  if (accounts.length === 0 || key === '') return [];
-  const { rows } = await sql<Opened>`
+export function openedUnder({ accounts, partyId, key, corrects }: AskedOpened) {
+  return sql<Opened>`
     select o.transaction_id as "transactionId", o.document, o.document_date as "documentDate", o.balance,
         e.number as "entryNumber", t.description
       from open_items o
       join transactions t on t.transaction_id = o.transaction_id
       join journal_entries e on e.transaction_id = o.transaction_id
-      where o.account = any(${accounts}::text[])
+      where ${key} <> '' and o.account = any(${accounts}::text[])
         and regexp_replace(upper(o.document), '[^A-Z0-9]', '', 'g') = ${key}
         and (${partyId ?? null}::uuid is null or o.party_id = ${partyId ?? null}::uuid)
         and t.number <> o.document and t.transaction_id is distinct from ${corrects ?? null}::uuid
         and not exists (select from transactions r where r.reverses_id = t.transaction_id)
-      order by o.document limit 5`.execute(db);
-  return rows;
+      order by o.document limit 5`;
 }
 
 /** Whoever enters again what is entered once, as opening balances are, is asked first. */

@@ -3,24 +3,28 @@ import { sql } from 'kysely';
 
 import type { BusinessDate } from '#shared/dates.ts';
 
+import { keptPlan } from '../../platform/db/kept-plans.ts';
 import type { Tables } from '../../tables.ts';
 import type { Answer } from '../postings/posting-queries.ts';
 import { readAnswer } from '../postings/record.ts';
 import type { Recorded } from '../postings/record.ts';
 
-/** The transaction that uses a document number (in the form for comparing), if one does. */
+/** The transaction that uses a document number (in the form for comparing). */
+export function claimOf(kind: string, numberKey: string) {
+  return sql<{ transactionId: string; entryNumber: string }>`
+    select c.transaction_id as "transactionId", e.number as "entryNumber"
+      from document_claims c join journal_entries e using (transaction_id)
+      where c.kind = ${kind} and c.number_key = ${numberKey}`;
+}
+
+/** The transaction that uses a document number, if one does. */
 export async function findClaim(
   db: Kysely<Tables>,
   kind: string,
   numberKey: string,
 ): Promise<{ transactionId: string; entryNumber: string } | undefined> {
-  return db
-    .selectFrom('document_claims as c')
-    .innerJoin('journal_entries as e', 'e.transaction_id', 'c.transaction_id')
-    .select(['c.transaction_id as transactionId', 'e.number as entryNumber'])
-    .where('c.kind', '=', kind)
-    .where('c.number_key', '=', numberKey)
-    .executeTakeFirst();
+  const { rows } = await claimOf(kind, numberKey).execute(db);
+  return rows[0];
 }
 
 /**
@@ -33,6 +37,7 @@ export async function findAlike(
 ) {
   const rows = await db
     .selectFrom('supplier_documents as s')
+    .modifyFront(keptPlan)
     .innerJoin('transactions as t', 't.transaction_id', 's.transaction_id')
     .innerJoin('journal_entries as e', 'e.transaction_id', 's.transaction_id')
     .innerJoin('user_accounts as u', 'u.user_id', 't.recorded_by')

@@ -8,6 +8,7 @@ import type { BusinessDate } from '#shared/dates.ts';
 import { invariant } from '#shared/invariant.ts';
 
 import type { Tables } from '../../tables.ts';
+import { keptPlan } from '../../platform/db/kept-plans.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { CompanyProfile } from '../../platform/settings/tables.ts';
 
@@ -102,7 +103,7 @@ export async function readFactsRow(
   const { attachments, documents, cheques } = references;
   // What is not asked for is not looked for: a form that names no document, cheque or cash account
   // costs nothing of theirs.
-  const { rows } = await sql<FactsRow>`
+  const { rows } = await sql<FactsRow>`${keptPlan}
     with undone as (
       select l.account, l.document, l.party_id, l.debit - l.credit as amount, l.quantity
         from journal_lines l join journal_entries e using (entry_id)

@@ -6,6 +6,7 @@ import type { TestDatabase } from '#test/database.ts';
 
 import { connect } from './connect.ts';
 import type { Database } from './connect.ts';
+import { keptPlan } from './kept-plans.ts';
 
 let database: TestDatabase;
 let open: Database;
@@ -60,4 +61,22 @@ test('a pool with a role can do no more than the role', async () => {
   const { rows } = await sql`select current_user as name`.execute(lesser.db);
   expect(rows).toEqual([{ name: 'pg_monitor' }]);
   await lesser.end();
+});
+
+test('a statement whose plan is kept is planned once, and goes on after its table was changed', async () => {
+  const kept = connect(database.ownerUrl, { maxConnections: 1 });
+  await sql`create table changed as select 1 as value`.execute(kept.db);
+  const readAll = () => sql`${keptPlan} select * from changed`.execute(kept.db);
+  const countPlans = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from pg_prepared_statements`.execute(kept.db);
+    return rows[0]?.count;
+  };
+  expect((await readAll()).rows).toEqual([{ value: 1 }]);
+  expect((await readAll()).rows).toEqual([{ value: 1 }]);
+  expect(await countPlans()).toBe(1);
+  await sql`alter table changed add column other integer`.execute(kept.db);
+  await expect(readAll()).rejects.toThrow('cached plan');
+  expect((await readAll()).rows).toEqual([{ value: 1, other: null }]);
+  await kept.end();
 });

@@ -8,6 +8,7 @@ import type { PoolClient } from 'pg';
 
 import type { Tables } from '../../tables.ts';
 
+import { keepPlans } from './kept-plans.ts';
 import { watchSilence } from './watch-silence.ts';
 
 /** How a pool behaves; the address itself says where and as whom. */
@@ -75,6 +76,7 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
   pool.on('error', report);
   pool.on('connect', (client) => client.on('error', report));
   pool.on('connect', watchForEnd);
+  pool.on('connect', (client) => keepPlans(client, () => ended.add(client)));
   watchSilence(pool, url);
   const watch: Watch = { onQuery: undefined };
   const db = new Kysely<Tables>({

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 
 import type { Role } from '#shared/platform/roles.ts';
 
+import { keptPlan } from '../db/kept-plans.ts';
 import type { Tables } from '../../tables.ts';
 
 import type { EndReason, SessionTimes } from './session-rules.ts';
@@ -36,6 +37,7 @@ export function findSession(
 ): Promise<LiveSession | undefined> {
   return db
     .selectFrom('sessions as s')
+    .modifyFront(keptPlan)
     .innerJoin('user_accounts as u', 'u.user_id', 's.user_id')
     .innerJoin('companies as c', 'c.company_id', 'u.company_id')
     .select([
