@@ -1259,7 +1259,6 @@ create table journal_entries (
   constraint journal_entries_text_version_known CHECK ((text_version = ANY (ARRAY[1, 2]))),
   constraint journal_entries_transaction_fk FOREIGN KEY (transaction_id) REFERENCES transactions(transaction_id)
 );
-CREATE INDEX journal_entries_by_date ON journal_entries USING btree (date);
 CREATE INDEX journal_entries_by_day ON journal_entries USING btree (date, sequence);
 CREATE INDEX journal_entries_later_stages ON journal_entries USING btree (date) WHERE (stage <> 'normal'::text);
 CREATE TRIGGER journal_entries_append_only BEFORE DELETE OR UPDATE ON journal_entries FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
@@ -1295,7 +1294,6 @@ CREATE INDEX journal_lines_by_account ON journal_lines USING btree (account, ent
 CREATE INDEX journal_lines_by_amount ON journal_lines USING btree (((debit + credit)));
 CREATE INDEX journal_lines_by_document ON journal_lines USING btree (document, account) WHERE (document IS NOT NULL);
 CREATE INDEX journal_lines_by_party ON journal_lines USING btree (party_id, account) WHERE (party_id IS NOT NULL);
-CREATE INDEX journal_lines_foreign ON journal_lines USING btree (account, entry_id) WHERE (quantity IS NOT NULL);
 CREATE INDEX journal_lines_in_currency ON journal_lines USING btree (account, entry_id) WHERE (quantity IS NOT NULL);
 CREATE TRIGGER journal_lines_append_only BEFORE DELETE OR UPDATE ON journal_lines FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER journal_lines_balance AFTER INSERT ON journal_lines REFERENCING NEW TABLE AS joined FOR EACH STATEMENT EXECUTE FUNCTION demand_balance_of_lines();
