@@ -14,13 +14,13 @@ import { loadSentRun, loadStatementRun, loadStatementRuns } from './ledger/state
 import { PATHS } from './lib/paths.ts';
 import type { ScreenPath } from '#shared/platform/screen-access.ts';
 import { SCREEN_ACCESS } from '#shared/platform/screen-access.ts';
+import { FirstPaint } from './platform/shell/first-paint.tsx';
 import { Guarded } from './platform/shell/guarded.tsx';
 import { NotFoundPage } from './platform/shell/not-found-page.tsx';
 import { RestrictedPage } from './platform/shell/restricted-page.tsx';
 import { ScreenError } from './platform/shell/screen-error.tsx';
 import { Shell } from './platform/shell/shell.tsx';
 import { loadEvidence, loadExpected } from './tax/periods/lazy.ts';
-import { LoadingPage } from './ui/loading.tsx';
 
 /** What stands below the cards of a category. */
 async function findBelow({ category }: (typeof CATEGORY_SCREENS)[number]): Promise<ReactNode> {
@@ -273,7 +273,7 @@ export function createRouter() {
     { path: PATHS.restricted, Component: RestrictedPage },
     {
       Component: Shell,
-      HydrateFallback: LoadingPage,
+      HydrateFallback: FirstPaint,
       children: [{ ErrorBoundary: ScreenError, children: screens }],
     },
     { path: '*', Component: NotFoundPage },

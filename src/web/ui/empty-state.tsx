@@ -24,7 +24,7 @@ export function EmptyState({ icon, title, children, action, order }: EmptyStateP
           {children}
         </Text>
       )}
-      {action}
+      {action === undefined ? null : <div className={classes['action']}>{action}</div>}
     </Stack>
   );
 }

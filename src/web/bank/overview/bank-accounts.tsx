@@ -1,10 +1,10 @@
-import { Anchor, Title } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { PATHS } from '../../lib/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { BookIcon } from '../../ui/icons.tsx';
+import { BookIcon, PlusIcon } from '../../ui/icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { AccountPanel } from './account-panel.tsx';
@@ -65,12 +65,22 @@ function Accounts({ accounts }: { accounts: readonly AccountOverview[] }) {
 
 function NoAccounts() {
   return (
-    <EmptyState icon={<BookIcon size={26} />} title="No bank account yet.">
-      Add the company’s accounts, with their banks and numbers, in the{' '}
-      <Anchor component={Link} to={PATHS.settings}>
-        settings
-      </Anchor>
-      . Then a statement that you upload finds its account automatically.
+    <EmptyState
+      icon={<BookIcon size={26} />}
+      title="No bank accounts yet"
+      order={2}
+      action={
+        <Button
+          component={Link}
+          to={`${PATHS.settings}?tab=banks`}
+          leftSection={<PlusIcon size={18} />}
+        >
+          Add bank account
+        </Button>
+      }
+    >
+      Add the company’s accounts, with their banks and numbers. A statement that you upload then
+      finds its account automatically.
     </EmptyState>
   );
 }

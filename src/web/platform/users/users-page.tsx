@@ -61,7 +61,12 @@ export function UsersPage() {
       {user === undefined || users.data === undefined ? null : (
         <UsersTable viewer={user} rows={rows} onReset={setResetting} onAlert={setAlert} />
       )}
-      {user?.role === 'admin' ? <SignInsPanel /> : null}
+      {/* Asked for at once, shown below the accounts: what is above it moves it no more. */}
+      {user?.role === 'admin' ? (
+        <div hidden={users.isPending}>
+          <SignInsPanel />
+        </div>
+      ) : null}
       {isAdding && user !== undefined ? (
         <AddUserDialog company={user.company} onClose={() => setIsAdding(false)} />
       ) : null}
