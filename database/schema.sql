@@ -2267,7 +2267,7 @@ create table system_job (
   is_to_end boolean default false not null,
   constraint system_job_pk PRIMARY KEY (is_only),
   constraint system_job_is_one CHECK (is_only),
-  constraint system_job_kind_known CHECK ((kind = ANY (ARRAY['backup'::text, 'rehearsal'::text]))),
+  constraint system_job_kind_known CHECK ((kind = ANY (ARRAY['backup'::text, 'rehearsal'::text, 'copy'::text]))),
   constraint system_job_reason_known CHECK ((reason = ANY (ARRAY['button'::text, 'schedule'::text])))
 );
 grant select, insert, update, delete on system_job to talaan_app;
@@ -2289,7 +2289,7 @@ create table system_runs (
   taken_at timestamp with time zone,
   faults text[] default '{}'::text[] not null,
   constraint system_runs_pk PRIMARY KEY (run_id),
-  constraint system_runs_kind_known CHECK ((kind = ANY (ARRAY['backup'::text, 'rehearsal'::text, 'verify'::text]))),
+  constraint system_runs_kind_known CHECK ((kind = ANY (ARRAY['backup'::text, 'rehearsal'::text, 'verify'::text, 'copy'::text]))),
   constraint system_runs_outcome_known CHECK ((outcome = ANY (ARRAY['done'::text, 'failed'::text, 'cancelled'::text]))),
   constraint system_runs_reason_known CHECK ((reason = ANY (ARRAY['button'::text, 'schedule'::text, 'command'::text])))
 );

@@ -27,6 +27,8 @@ fi
 
 # The proxy: as nginx reads it, with a certificate made for the moment.
 nginx=${NGINX:-nginx}
+# Where Debian keeps it, out of an ordinary user's path.
+command -v "$nginx" >/dev/null 2>&1 || [ ! -x /usr/sbin/nginx ] || nginx=/usr/sbin/nginx
 if command -v "$nginx" >/dev/null 2>&1 && command -v openssl >/dev/null 2>&1; then
   openssl req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=books.example.com \
     -keyout "$work/privkey.pem" -out "$work/fullchain.pem" >/dev/null 2>&1

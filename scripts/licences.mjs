@@ -50,8 +50,13 @@ const WEIGHED = [
   },
 ];
 
-/** What a package does not say of itself but in its file LICENSE. */
-const SAID_ELSEWHERE = new Map([['png-js', 'MIT']]);
+/** What a package does not say of itself but in its LICENSE or README, or in npm's old `licenses`. */
+const SAID_ELSEWHERE = new Map([
+  ['png-js', 'MIT'],
+  ['busboy', 'MIT'],
+  ['streamsearch', 'MIT'],
+  ['humanize-number', 'MIT'],
+]);
 
 const HEAD = `# Licences of third parties
 

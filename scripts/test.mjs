@@ -23,6 +23,8 @@ const SETTINGS = [
   'COMPANY_NAME',
   'ADMIN_PASSWORD',
   'SMTP_URL',
+  'FILES_URL',
+  'BACKUP_URL',
 ];
 
 const isQuick = process.argv.includes('--quick');

@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-
 import type { Kysely } from 'kysely';
 
 import type { Config } from './platform/config/config.ts';
@@ -9,7 +7,7 @@ import { createIdentity } from './platform/identity/create-identity.ts';
 import { createSigningKeys } from './platform/identity/signing-keys.ts';
 import { systemClock } from './platform/ports/clock.ts';
 import { createMailer } from './platform/ports/create-mailer.ts';
-import { createDiskFileStore } from './platform/ports/file-store-disk.ts';
+import { createFileStore } from './platform/ports/create-file-store.ts';
 
 /**
  * What the server's functions work with, as the settings say; the command line works with the same.
@@ -21,7 +19,7 @@ export function makeDeps(config: Config, db: Kysely<Tables>, log: Deps['log']): 
     config,
     db,
     clock,
-    files: createDiskFileStore(join(config.dataDir, 'attachments')),
+    files: createFileStore(config),
     mailer: createMailer(config),
     identity: createIdentity(config.identity, { signingKeys, clock }),
     signingKeys,

@@ -10,6 +10,7 @@ import type { Config, Environment } from './platform/config/config.ts';
 import { demoConfig } from './demo/demo-config.ts';
 import type { DemoUsers } from './demo/demo-users.ts';
 import type { Deps } from './platform/deps.ts';
+import { claimDocuments } from './platform/documents-place/claim-documents.ts';
 import { createLog } from './platform/process/create-log.ts';
 import { createEndings } from './platform/process/shutdown.ts';
 import type { Endings } from './platform/process/shutdown.ts';
@@ -56,6 +57,7 @@ async function start({ config, demoUsers, log, endings }: Starting): Promise<voi
   const password = await seedFirstCompany(deps, { mustChange: demoUsers === undefined });
   // At once, because nothing shows it a second time.
   if (!demoUsers && password !== undefined) announceAdmin(config.adminClientId, password);
+  await claimDocuments(deps);
   if (demoUsers) {
     // A year of plans, and what draws pictures: of no use to any other server.
     const { fillDemo } = await import('./demo/fill.ts');

@@ -38,6 +38,12 @@ export const commands: Readonly<Record<string, Command>> = {
     summary: 'Saves database, documents and settings in one file',
     run: async (given) => (await import('./backup.ts')).runBackup(given),
   },
+  'fetch-backup': {
+    parameters: ['[NAME', 'FILE]'],
+    summary:
+      'Lists the backups in the store of BACKUP_URL, or brings one (or the newest) to a file',
+    run: async (given) => (await import('./fetch-backup.ts')).runFetchBackup(given),
+  },
   'restore': {
     parameters: ['FILE', ...SECRET_WORDS],
     summary: 'Brings back what was saved, into an empty place',
@@ -57,6 +63,11 @@ export const commands: Readonly<Record<string, Command>> = {
     parameters: ['DIR', '[--without-vouchers]'],
     summary: 'Writes every book and document as plain files',
     run: async (given) => (await import('./export.ts')).runExport(given),
+  },
+  'files': {
+    parameters: ['--to-store|--to-folder'],
+    summary: 'Brings every document from the data folder to the store of FILES_URL, or back',
+    run: async (given) => (await import('./files.ts')).runFiles(given),
   },
   'openapi': {
     parameters: [],

@@ -6,10 +6,12 @@ import { openForRestore } from '../open-database.ts';
 import { recordAudit } from '../platform/audit/record.ts';
 import { checkBackup } from '../platform/backup/check-backup.ts';
 import { refuseNewer, restoreBackup } from '../platform/backup/restore-backup.ts';
-import { demandEmptyPlace } from '../platform/backup/restore-place.ts';
+import { demandEmptyPlace, hasUnfinishedMark } from '../platform/backup/restore-place.ts';
 import { readConfig, readEnvironment } from '../platform/config/config.ts';
 import type { Config } from '../platform/config/config.ts';
 import { connect } from '../platform/db/connect.ts';
+import { demandStoreOf } from '../platform/documents-place/claim-documents.ts';
+import { storeRestored } from '../platform/documents-place/store-restored.ts';
 
 import { readBackupWords } from './backup-secret.ts';
 import { tellProgress } from './progress.ts';
@@ -25,6 +27,7 @@ export const runRestore: Command['run'] = async (given) => {
   const config = readConfig(readEnvironment());
   const { path, secret } = await readBackupWords(given, config.backup);
   demandEmptyPlace(config.dataDir);
+  if (!hasUnfinishedMark(config.dataDir)) await demandStoreOf(config, undefined);
   const backup = await checkBackup(path, secret);
   refuseNewer(backup);
   const { about, end } = backup;
@@ -54,6 +57,7 @@ async function verify(config: Config, ownerUrl: string, path: string): Promise<n
   const { db, end } = connect(ownerUrl, { maxConnections: 2 });
   const deps = makeDeps(config, db, pino({ level: 'silent' }));
   try {
+    await storeRestored(deps);
     const findings = [...(await verifyRows(deps)), await verifyDocuments(deps)];
     await recordAudit(db, {
       actor: 'operator',

@@ -2,6 +2,7 @@ import { pino } from 'pino';
 
 import { readConfig, readEnvironment } from '../platform/config/config.ts';
 import type { Deps } from '../platform/deps.ts';
+import { claimDocuments } from '../platform/documents-place/claim-documents.ts';
 import { makeDeps } from '../make-deps.ts';
 import { openDatabase } from '../open-database.ts';
 
@@ -11,6 +12,17 @@ import { openDatabase } from '../open-database.ts';
  * be had.
  */
 export async function withDeps<T>(command: string, work: (deps: Deps) => Promise<T>): Promise<T> {
+  return withPlainDeps(command, async (deps) => {
+    await claimDocuments(deps);
+    return work(deps);
+  });
+}
+
+/** The same, wherever the documents are. Throws StartFault. */
+export async function withPlainDeps<T>(
+  command: string,
+  work: (deps: Deps) => Promise<T>,
+): Promise<T> {
   const config = readConfig(readEnvironment());
   const tell = (line: string) => console.error(line);
   const what = `talaan ${command}`;

@@ -10,9 +10,11 @@ import type { DemoUsers } from './demo-users.ts';
  * changed first.
  */
 export function demoConfig(env: Environment): { config: Config; demoUsers: DemoUsers } {
-  const { dataDir } = readConfig(env);
+  // Its papers and backups stay in its own folder, whatever the books of this clone use.
+  const given = { ...env, FILES_URL: '', BACKUP_URL: '' };
+  const { dataDir } = readConfig(given);
   const demoUsers = readDemoUsers(dataDir);
   const own = { ADMIN_CLIENT_ID: 'admin', ADMIN_PASSWORD: demoUsers.admin };
   const company = { COMPANY_NAME: DEMO_COMPANY.tradeName };
-  return { config: readConfig({ ...company, ...env, ...own }), demoUsers };
+  return { config: readConfig({ ...company, ...given, ...own }), demoUsers };
 }

@@ -78,13 +78,21 @@ export const PAPER_PROBLEMS = {
     503,
     'The portal cannot reach the disk that keeps the files. Please tell your administrator.',
   ],
+  'file-store-away': [
+    503,
+    'The store that keeps the files does not answer. Try again in a minute; if it stays so, tell your administrator.',
+  ],
+  'file-store-refused': [
+    503,
+    'The store that keeps the files refuses the portal. Please tell your administrator.',
+  ],
   'file-missing': [
     500,
-    'This attachment is recorded, but its file is no longer on the disk. Tell your administrator, who can bring it back from a backup.',
+    'This attachment is recorded, but its file is no longer where files are kept. Tell your administrator, who can bring it back from a backup.',
   ],
   'file-damaged': [
     500,
-    'The file of this attachment was changed on the disk and is not shown. Tell your administrator, who can bring it back from a backup.',
+    'The file of this attachment was changed where it is kept and is not shown. Tell your administrator, who can bring it back from a backup.',
   ],
   'attachment-not-found': [404, 'This attachment does not exist, or you don’t have access to it.'],
   'attachment-not-usable': [

@@ -8,6 +8,7 @@ import { findOwnerUrl } from '../../platform/db/owner-url.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { StartFault } from '../../platform/process/start-fault.ts';
 
+import { copyBackup, isCopyMissing } from './copy-backup.ts';
 import { askToEnd, findJob, insertJob, removeJob, touchJob } from './job-queries.ts';
 import type { SharedJob } from './job-queries.ts';
 import { makeBackup } from './make-backup.ts';
@@ -18,7 +19,7 @@ import { rehearse } from './rehearse.ts';
 
 /** What is asked for, and by whom. */
 type Asked = {
-  readonly kind: 'backup' | 'rehearsal';
+  readonly kind: 'backup' | 'rehearsal' | 'copy';
   readonly reason: 'button' | 'schedule';
   readonly startedBy: string;
   readonly userId: string | null;
@@ -35,7 +36,11 @@ type Job = Asked & {
   work: Promise<void>;
 };
 
-const ACTIONS = { backup: 'backup.made', rehearsal: 'backup.rehearsed' } as const;
+const ACTIONS = {
+  backup: 'backup.made',
+  rehearsal: 'backup.rehearsed',
+  copy: 'backup.copied',
+} as const;
 const BEAT_MS = 1_000;
 /** A server that wrote nothing for so long is gone, with what it was at. */
 const DEAD_MS = 60_000;
@@ -170,7 +175,21 @@ class SystemJobs {
     }
   }
 
+  /** A backup is followed by its copy in the store outside, where the settings name one. */
   async #run(job: Job): Promise<void> {
+    await this.#runOne(job);
+    if (job.kind !== 'backup' || job.abort.signal.aborted) return;
+    try {
+      if (!(await isCopyMissing(this.#deps, await findLastKept(this.#deps.db)))) return;
+    } catch (error) {
+      this.#deps.log.error({ err: error }, 'the copy of a backup could not be begun');
+      return;
+    }
+    const copy: Job = Object.assign(job, { kind: 'copy', startedAt: this.#deps.clock.now() });
+    await this.#runOne(copy);
+  }
+
+  async #runOne(job: Job): Promise<void> {
     const { abort } = job;
     const watching: Watching = {
       signal: abort.signal,
@@ -195,6 +214,7 @@ class SystemJobs {
     if (job.kind === 'backup') return makeBackup(this.#deps, watching);
     const last = await findLastKept(this.#deps.db);
     if (last === undefined) throw new StartFault(NO_BACKUP);
+    if (job.kind === 'copy') return copyBackup(this.#deps, last, watching);
     return rehearse(this.#deps, last, watching);
   }
 

@@ -1,13 +1,15 @@
 import { readdir, stat, statfs } from 'node:fs/promises';
 
+import { ALARMS } from '#shared/api/books/system.ts';
 import type { getSystem } from '#shared/api/books/system.ts';
 import type { Parsed } from '#shared/api/route.ts';
 
 import type { Deps } from '../../platform/deps.ts';
 import { PRODUCT_VERSION } from '../../platform/process/product-version.ts';
 
+import { isCopyMissing } from './copy-backup.ts';
 import { systemJobs } from './jobs.ts';
-import { findBeginning, findLast, listRuns, readDatabaseFacts } from './queries.ts';
+import { findBeginning, findLast, findLastCopied, listRuns, readDatabaseFacts } from './queries.ts';
 import type { SystemRun } from './queries.ts';
 
 type System = Omit<Parsed<typeof getSystem>['reply'], 'success'>;
@@ -44,9 +46,16 @@ export async function readSystem(deps: Deps): Promise<System> {
       { what: 'data', ...(await readDisk(config.dataDir)) },
       { what: 'backups', ...(await readDisk(config.backup.dir)) },
     ],
-    backups: { time, keepDays, isEncrypted: passphrase !== undefined || keyFile !== undefined },
+    backups: {
+      time,
+      keepDays,
+      isEncrypted: passphrase !== undefined || keyFile !== undefined,
+      copiedTo: config.backupStore?.name ?? null,
+    },
+    documents: { keptIn: config.filesStore?.name ?? null },
     alarms,
     lastBackup: shown(latest.backup),
+    lastCopy: shown(latest.copy),
     lastProof: shown(latest.proof),
     lastVerify: shown(latest.verify),
     job: job ?? null,
@@ -72,19 +81,23 @@ export async function listAlarms(deps: Deps): Promise<Alarm[]> {
     'proof-failed':
       lastProof?.outcome === 'failed' ||
       (lastProof?.outcome === 'done' && lastProof.faults.length > 0),
-    'same-disk': backup !== undefined && (await isSameDisk(config.dataDir, config.backup.dir)),
+    'copy-missing': await isCopyMissing(deps, backup?.file_name === '' ? undefined : backup),
+    'same-disk':
+      backup !== undefined &&
+      config.backupStore === undefined &&
+      (await isSameDisk(config.dataDir, config.backup.dir)),
   };
-  const alarms: Alarm[] = ['backup-old', 'backup-failed', 'proof-old', 'proof-failed', 'same-disk'];
-  return alarms.filter((alarm) => checks[alarm]);
+  return ALARMS.filter((alarm) => checks[alarm]);
 }
 
 async function readLatest({ db }: Pick<Deps, 'db'>) {
-  const [backup, proof, verify] = await Promise.all([
+  const [backup, copy, proof, verify] = await Promise.all([
     findLast(db, 'backup', true),
+    findLastCopied(db),
     findLast(db, 'rehearsal', true),
     findLast(db, 'verify', true),
   ]);
-  return { backup, proof, verify };
+  return { backup, copy, proof, verify };
 }
 
 function shownRun(run: SystemRun, kept: ReadonlySet<string>): System['runs'][number] {

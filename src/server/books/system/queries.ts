@@ -61,6 +61,11 @@ export function findLastKept(db: Db): Promise<SystemRun | undefined> {
     .executeTakeFirst();
 }
 
+/** The newest copy of a backup in the store outside. */
+export function findLastCopied(db: Db): Promise<SystemRun | undefined> {
+  return findLast(db, 'copy', true);
+}
+
 /** When the company was entered: before that nothing was there to be saved. */
 export async function findBeginning(db: Db): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 
 import { listNamed } from '../../platform/attachments/queries.ts';
@@ -16,6 +15,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { findHash } from '../anchors/heads-queries.ts';
 import { verifyRows } from '../verify/verify-all.ts';
 
+import { openForProof } from './copy-backup.ts';
 import type { RunResult, Watching } from './make-backup.ts';
 
 /** The backup to be rehearsed, as the run that made it told. */
@@ -32,10 +32,22 @@ export async function rehearse(
   { file_name, sha256 }: Rehearsed,
   { signal, onProgress }: Watching,
 ): Promise<RunResult> {
-  const { config } = deps;
-  const path = join(config.backup.dir, file_name);
-  const secret = await readConfiguredSecret(config.backup);
   onProgress({ step: 'Reading the backup', done: 0 });
+  const { path, end } = await openForProof(deps, file_name, signal);
+  try {
+    return await prove(deps, { path, file_name, sha256 }, { signal, onProgress });
+  } finally {
+    await end();
+  }
+}
+
+async function prove(
+  deps: Deps,
+  { path, file_name, sha256 }: Rehearsed & { readonly path: string },
+  { signal, onProgress }: Watching,
+): Promise<RunResult> {
+  const { config } = deps;
+  const secret = await readConfiguredSecret(config.backup);
   const backup = await checkBackup(path, secret, signal);
   const faults = await withScratchDatabase(findOwnerUrl(config), async (ownerUrl) => {
     const documents = new Set<string>();

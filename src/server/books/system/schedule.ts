@@ -2,8 +2,13 @@ import { addDays, manilaDate } from '#shared/dates.ts';
 
 import type { Deps } from '../../platform/deps.ts';
 
+import { isCopyMissing } from './copy-backup.ts';
 import { systemJobs } from './jobs.ts';
 import { findBeginning, findLast, findLastKept } from './queries.ts';
+
+/** A backup brings its copy along; one that failed is made up for by itself. */
+const KINDS = ['backup', 'copy', 'rehearsal'] as const;
+type Kind = (typeof KINDS)[number];
 
 const HOUR_MS = 3_600_000;
 /** A week, less what a backup of the day takes. */
@@ -22,11 +27,11 @@ export function findSlot(now: Date, time: string): Date {
  * restore. What failed is tried again after an hour; a server that was off at the time makes up for
  * it. Answers what was done.
  */
-export async function keepSchedule(deps: Deps): Promise<('backup' | 'rehearsal')[]> {
+export async function keepSchedule(deps: Deps): Promise<Kind[]> {
   const { time } = deps.config.backup;
   if (time === undefined || (await systemJobs(deps).current()) !== undefined) return [];
-  const done: ('backup' | 'rehearsal')[] = [];
-  for (const kind of ['backup', 'rehearsal'] as const) {
+  const done: Kind[] = [];
+  for (const kind of KINDS) {
     if (!(await isDue(deps, kind, findSlot(deps.clock.now(), time)))) continue;
     const asked = { kind, reason: 'schedule', startedBy: 'system', userId: null } as const;
     const { work } = await systemJobs(deps).start({ ...asked, address: '' });
@@ -36,7 +41,8 @@ export async function keepSchedule(deps: Deps): Promise<('backup' | 'rehearsal')
   return done;
 }
 
-async function isDue({ db, clock }: Deps, kind: 'backup' | 'rehearsal', slot: Date) {
+async function isDue(deps: Deps, kind: Kind, slot: Date) {
+  const { db, clock } = deps;
   const now = clock.now().getTime();
   const last = await findLast(db, kind, false);
   const hasFailed = last !== undefined && last.outcome !== 'done';
@@ -46,6 +52,7 @@ async function isDue({ db, clock }: Deps, kind: 'backup' | 'rehearsal', slot: Da
     const since = backup?.taken_at ?? (await findBeginning(db));
     return since !== undefined && since < slot;
   }
+  if (kind === 'copy') return isCopyMissing(deps, backup);
   const proof = await findLast(db, 'rehearsal', true);
   const isOld = proof === undefined || now - proof.ended_at.getTime() > PROOF_AFTER_MS;
   return backup !== undefined && isOld;

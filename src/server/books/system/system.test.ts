@@ -11,17 +11,21 @@ import { openDatabase } from '#server/open-database.ts';
 import { checkBackup } from '#server/platform/backup/check-backup.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { knownMigrations, migrate } from '#server/platform/db/migrate.ts';
+import { createObjectStore } from '#server/platform/object-store/object-store.ts';
 import { createEmptyDatabase, createTestDatabase } from '#test/database.ts';
 import type { TestDatabase } from '#test/database.ts';
 import { registerCustomer } from '#test/invoices.ts';
 import { postInvoice } from '#test/post-invoice.ts';
 import { present } from '#test/present.ts';
+import { startS3Server } from '#test/s3-server.ts';
 import { ADMIN, startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import type { TestSession } from '#test/test-session.ts';
 import { uploadPaper } from '#test/upload-paper.ts';
 
+import { fetchCopy, listCopies } from './copy-backup.ts';
 import { systemJobs } from './jobs.ts';
+import { listAlarms, readSystem as readSystemOf } from './overview.ts';
 import { backupName, findOld } from './retention.ts';
 import { findSlot, keepSchedule } from './schedule.ts';
 
@@ -151,6 +155,58 @@ test('a rehearsal tells a damaged file, a document that is missing, and books th
   expect((await finish('rehearsal')).faults).toContainEqual(
     expect.stringMatching(/^Documents: .* is missing or damaged/),
   );
+});
+
+test('a backup is copied to a store outside, tried again there, and its copy is what is proven [R9]', async () => {
+  const server = await startS3Server();
+  const passphrase = 'kalabaw sa bukid 7';
+  const backupStore = server.place();
+  const config = { ...portal.deps.config, backupStore };
+  const deps = { ...portal.deps, config: { ...config, backup: { ...config.backup, passphrase } } };
+  const objects = createObjectStore(backupStore);
+  const kinds = () =>
+    asOwner(
+      'select kind, outcome, cardinality(faults) = 0 as well from system_runs order by position',
+    );
+  const asked = { reason: 'button', startedBy: 'admin', userId: null, address: '' } as const;
+  await server.kill();
+  await (
+    await systemJobs(deps).start({ ...asked, kind: 'backup' })
+  ).work;
+  expect(await kinds()).toMatchObject([
+    { kind: 'backup', outcome: 'done' },
+    { kind: 'copy', outcome: 'failed' },
+  ]);
+  expect(await listAlarms(deps)).toContain('copy-missing');
+
+  await server.start();
+  expect(await keepSchedule(deps)).not.toContain('copy');
+  portal.clock.advance(3_601);
+  expect(await keepSchedule(deps)).toContain('copy');
+  const [name = '', ...others] = await listCopies(objects);
+  expect(others).toEqual([]);
+  expect(await listAlarms(deps)).not.toContain('copy-missing');
+  expect(await readSystemOf(deps)).toMatchObject({
+    backups: { copiedTo: backupStore.name },
+    lastCopy: { fileName: name },
+  });
+
+  // The machine is lost, and with it the folder.
+  rmSync(join(dir(), name));
+  await (
+    await systemJobs(deps).start({ ...asked, kind: 'rehearsal' })
+  ).work;
+  expect((await kinds()).at(-1)).toEqual({ kind: 'rehearsal', outcome: 'done', well: true });
+  expect(readdirSync(dir())).toEqual([]);
+  const path = join(dir(), 'fetched.talaan');
+  await fetchCopy(deps.config, name, { path });
+  const lock = { by: 'passphrase', passphrase } as const;
+  expect((await checkBackup(path, lock)).end.files.count).toBe(1);
+  await objects.putText(name, 'changed');
+  const changed = join(dir(), 'changed.talaan');
+  await expect(fetchCopy(deps.config, name, { path: changed })).rejects.toThrow('no backup');
+  expect(existsSync(changed)).toBe(false);
+  await server.stop();
 });
 
 test('one at a time, and one that is cancelled leaves nothing', async () => {

@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 interface SystemRunsTable {
   run_id: string;
   position: Generated<bigint>;
-  kind: 'backup' | 'rehearsal' | 'verify';
+  kind: 'backup' | 'rehearsal' | 'verify' | 'copy';
   reason: 'button' | 'schedule' | 'command';
   started_by: string;
   started_at: Date;
@@ -20,7 +20,7 @@ interface SystemRunsTable {
 interface SystemJobTable {
   is_only: Generated<boolean>;
   job_id: string;
-  kind: 'backup' | 'rehearsal';
+  kind: 'backup' | 'rehearsal' | 'copy';
   reason: 'button' | 'schedule';
   started_by: string;
   started_at: Date;

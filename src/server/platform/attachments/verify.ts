@@ -23,18 +23,38 @@ export async function verifyAttachments(
   deps: Pick<Deps, 'db' | 'files'>,
 ): Promise<AttachmentFindings> {
   const named = await listNamed(deps.db);
-  const missing = new Set(named);
+  const unseen = new Set(named);
   const altered: string[] = [];
   const orphans: string[] = [];
+  const missing: string[] = [];
   for await (const { sha256 } of deps.files.list()) {
-    if (!missing.delete(sha256)) orphans.push(sha256);
-    if ((await findHash(deps, sha256)) !== sha256) altered.push(sha256);
+    const isNamed = unseen.delete(sha256);
+    const found = await findHash(deps, sha256);
+    // Gone since it was listed: swept, or a store's list is behind.
+    if (found === undefined) {
+      if (isNamed) missing.push(sha256);
+      continue;
+    }
+    if (!isNamed) orphans.push(sha256);
+    if (found !== sha256) altered.push(sha256);
   }
-  return { checked: named.length, missing: [...missing], altered, orphans };
+  // A store's list may be behind the other way, too: each is asked for by its name.
+  for (const sha256 of unseen) {
+    const found = await findHash(deps, sha256);
+    if (found === undefined) missing.push(sha256);
+    else if (found !== sha256) altered.push(sha256);
+  }
+  return { checked: named.length, missing, altered, orphans };
 }
 
-async function findHash(deps: Pick<Deps, 'files'>, sha256: string): Promise<string> {
+/** The hash of what is stored; nothing when nothing is. */
+async function findHash(deps: Pick<Deps, 'files'>, sha256: string): Promise<string | undefined> {
   const hash = createHash('sha256');
-  for await (const chunk of deps.files.open(sha256) as AsyncIterable<Buffer>) hash.update(chunk);
+  try {
+    for await (const chunk of deps.files.open(sha256) as AsyncIterable<Buffer>) hash.update(chunk);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
   return hash.digest('hex');
 }

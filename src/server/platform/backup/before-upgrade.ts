@@ -2,7 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { Config } from '../config/config.ts';
-import { createDiskFileStore } from '../ports/file-store-disk.ts';
+import { createFileStore } from '../ports/create-file-store.ts';
 
 import { readConfiguredSecret } from './backup-key.ts';
 import { writeBackup } from './write-backup.ts';
@@ -25,7 +25,7 @@ export async function backUpBeforeUpgrade(
   const now = new Date();
   const path = join(dir, `${PREFIX}${now.toISOString().slice(0, 19).replaceAll(':', '')}.talaan`);
   log(`Making a backup before the upgrade: ${path}`);
-  const files = createDiskFileStore(join(dataDir, 'attachments'));
+  const files = createFileStore(config);
   const secret = await readConfiguredSecret(config.backup);
   await writeBackup({ ownerUrl, files, dataDir, companyName, settings, now }, { path, secret });
   const older = (await readdir(dir)).filter((name) => name.startsWith(PREFIX)).toSorted();

@@ -22,6 +22,7 @@ test('without any setting, the defaults stand', () => {
     publicUrl: 'http://127.0.0.1:3000',
     dataDir: resolve('data'),
     databaseUrl: undefined,
+    filesStore: undefined,
     companyName: 'Sample Company',
     adminClientId: 'admin',
     adminPassword: undefined,
@@ -44,6 +45,7 @@ test('without any setting, the defaults stand', () => {
       passphrase: undefined,
       keyFile: undefined,
     },
+    backupStore: undefined,
     settings: {},
     logLevel: 'info',
   });
@@ -130,6 +132,40 @@ test('people open the public address; without one, that of the server', () => {
   );
   expect(readConfig({ HOST: '0.0.0.0', PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
   expect(readConfig({ HOST: '::1' }).publicUrl).toBe('http://[::1]:3000');
+});
+
+test('stores name a bucket, and open with keys of their own; a backup leaves the house locked', () => {
+  const keys = { FILES_ACCESS_KEY: 'AK', FILES_SECRET_KEY: 'SK' };
+  const url = 's3://books/talaan/?endpoint=https://s3.example.com/&region=ap-1';
+  const filesStore = {
+    name: 's3://books/talaan',
+    endpoint: 'https://s3.example.com',
+    region: 'ap-1',
+    bucket: 'books',
+    prefix: 'talaan/',
+    accessKey: 'AK',
+    secretKey: 'SK',
+  };
+  expect(readConfig({ FILES_URL: url, ...keys }).filesStore).toEqual(filesStore);
+  const away = { BACKUP_URL: 's3://away', BACKUP_PASSPHRASE: 'twelve or more', ...keys };
+  expect(readConfig(away).backupStore).toMatchObject({
+    name: 's3://away',
+    endpoint: 'https://s3.us-east-1.amazonaws.com',
+    prefix: '',
+    secretKey: 'SK',
+  });
+  expect(buildFaults({ FILES_URL: 's3://a/b?endpoint=http://10.0.0.9', ...keys })).toEqual([
+    'FILES_URL must be an address like s3://bucket/prefix?endpoint=https://s3.example.com&region=eu-1, its keys in settings of their own.',
+  ]);
+  expect(buildFaults({ FILES_URL: 's3://abc?endpoint=http://10.0.0.9', ...keys })).toEqual([
+    'FILES_URL names an endpoint without TLS: use https, or add plaintext=allow where nobody listens.',
+  ]);
+  expect(buildFaults({ FILES_URL: 's3://AK:SK@abc', BACKUP_URL: 's3://abc' })).toEqual([
+    'FILES_URL must be an address like s3://bucket/prefix?endpoint=https://s3.example.com&region=eu-1, its keys in settings of their own.',
+    'FILES_ACCESS_KEY and FILES_SECRET_KEY must be set when FILES_URL is.',
+    'BACKUP_ACCESS_KEY and BACKUP_SECRET_KEY must be set when BACKUP_URL is.',
+    'BACKUP_KEY_FILE or BACKUP_PASSPHRASE must be set when BACKUP_URL is: whoever has an open backup has the books.',
+  ]);
 });
 
 test('the environment wins over the .env file', () => {

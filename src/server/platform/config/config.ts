@@ -9,6 +9,13 @@ import type { BackupConfig } from './config-backup.ts';
 import { firebaseFields, missingForFirebase, readFirebase } from './config-firebase.ts';
 import type { FirebaseConfig } from './config-firebase.ts';
 import {
+  missingForStores,
+  objectStoreFields,
+  readBackupStore,
+  readFilesStore,
+} from './config-object-store.ts';
+import type { ObjectStoreConfig } from './config-object-store.ts';
+import {
   adminPassword,
   blankAsUnset,
   httpUrl,
@@ -35,6 +42,8 @@ export interface Config {
   readonly dataDir: string;
   /** Absent: the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** Where documents are kept; absent: in `dataDir`. */
+  readonly filesStore: ObjectStoreConfig | undefined;
   readonly companyName: string;
   readonly adminClientId: string;
   /** Absent: one is generated at the first start. */
@@ -57,6 +66,8 @@ export interface Config {
   /** The description of the API is shown to everybody, not only to who is logged in. */
   readonly isApiDescriptionOpen: boolean;
   readonly backup: BackupConfig;
+  /** Where every backup is copied to; absent: nowhere. */
+  readonly backupStore: ObjectStoreConfig | undefined;
   /** The settings as they were given, by their names; some are secret. */
   readonly settings: Readonly<Record<string, string>>;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -124,6 +135,7 @@ const settings = z.object({
     )
     .default('info'),
   ...backupFields,
+  ...objectStoreFields,
   ...firebaseFields,
 });
 
@@ -147,6 +159,7 @@ export function readConfig(env: Environment): Config {
       given.PUBLIC_URL ?? `http://${isLocal ? 'localhost' : bracketed(given.HOST)}:${given.PORT}`,
     dataDir: resolve(given.DATA_DIR),
     databaseUrl: given.DATABASE_URL,
+    filesStore: readFilesStore(given),
     companyName: given.COMPANY_NAME,
     adminClientId: given.ADMIN_CLIENT_ID,
     adminPassword: given.ADMIN_PASSWORD,
@@ -165,6 +178,7 @@ export function readConfig(env: Environment): Config {
     mayWebhooksBePrivate: given.WEBHOOK_PRIVATE_ADDRESSES === 'true',
     isApiDescriptionOpen: given.API_DOCS === 'open',
     backup: readBackup(given, resolve(given.DATA_DIR)),
+    backupStore: readBackupStore(given),
     settings: namedSettings(env),
     logLevel: given.LOG_LEVEL,
   };
@@ -176,6 +190,7 @@ function check(env: Environment): z.infer<typeof settings> {
   const faults = [
     ...(read.error?.issues ?? []).map(({ message }) => message),
     ...missingForFirebase(given),
+    ...missingForStores(given),
   ];
   if (faults.length > 0 || !read.success) throw new StartFault(faults.join('\n'));
   return read.data;

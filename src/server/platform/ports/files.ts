@@ -1,9 +1,16 @@
 import type { Readable } from 'node:stream';
 
+const HASH = /^[0-9a-f]{64}$/;
+
+/** Whether a name is one that a stored file can have. */
+export function isHash(name: string): boolean {
+  return HASH.test(name);
+}
+
 /** Stored bytes by their SHA-256 (hex). What is stored never changes. */
 export interface FileStore {
   /**
-   * Stores a stream durably (written, synced, renamed, folder synced) before it resolves. `inspect`
+   * Stores a stream durably (synced, or acknowledged by the store) before it resolves. `inspect`
    * reads the bytes at a path of their own before anything is stored; what it throws leaves nothing
    * behind. Throws `Problem('attachment-too-large')` when more than `maxBytes` come.
    */

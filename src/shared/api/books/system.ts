@@ -8,7 +8,7 @@ const ADMIN = ['admin'] as const;
 /** A backup, a rehearsal of a restore, or a check of the books, as it ended. */
 const systemRun = z.object({
   runId: id,
-  kind: z.enum(['backup', 'rehearsal', 'verify']),
+  kind: z.enum(['backup', 'rehearsal', 'verify', 'copy']),
   reason: z.enum(['button', 'schedule', 'command']),
   startedBy: z.string(),
   startedAt: instant,
@@ -28,7 +28,14 @@ const systemRun = z.object({
 });
 
 /** What an admin has to look after. */
-const ALARMS = ['backup-old', 'backup-failed', 'proof-old', 'proof-failed', 'same-disk'] as const;
+export const ALARMS = [
+  'backup-old',
+  'backup-failed',
+  'copy-missing',
+  'proof-old',
+  'proof-failed',
+  'same-disk',
+] as const;
 
 export const getSystem = route({
   method: 'GET',
@@ -57,14 +64,20 @@ export const getSystem = route({
       time: z.string().nullable(),
       keepDays: z.number().int(),
       isEncrypted: z.boolean(),
+      /** The store outside that each is copied to. */
+      copiedTo: z.string().nullable(),
     }),
+    /** The store that keeps the documents; null: the data folder. */
+    documents: z.object({ keptIn: z.string().nullable() }),
     alarms: z.array(z.enum(ALARMS)),
     lastBackup: systemRun.nullable(),
+    /** The newest backup that is in the store outside. */
+    lastCopy: systemRun.nullable(),
     lastProof: systemRun.nullable(),
     lastVerify: systemRun.nullable(),
     job: z
       .object({
-        kind: z.enum(['backup', 'rehearsal']),
+        kind: z.enum(['backup', 'rehearsal', 'copy']),
         startedBy: z.string(),
         startedAt: instant,
         step: z.string(),

@@ -26,7 +26,7 @@ export function useSystem() {
 /** Begins a backup or a rehearsal; its failure is shown where it was asked for. */
 export function useStartJob() {
   return useMutation({
-    mutationFn: (kind: SystemJob['kind']) => call('POST /api/system/jobs', { body: { kind } }),
+    mutationFn: (kind: 'backup' | 'rehearsal') => call('POST /api/system/jobs', { body: { kind } }),
     onSettled: () => afterChangeOf('system'),
     meta: { handled: true },
   });

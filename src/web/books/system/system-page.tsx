@@ -64,11 +64,14 @@ function Alarms({ alarms }: Pick<System, 'alarms'>) {
 }
 
 function Facts({ system }: { system: System }) {
-  const { lastBackup, lastProof, lastVerify, database, backups, version } = system;
+  const { lastBackup, lastCopy, lastProof, lastVerify, database, backups, version } = system;
   const place = database.isEmbedded ? 'included with the portal' : 'a separate server';
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md" component="dl" m={0}>
       <Fact name="Last backup" value={when(lastBackup?.takenAt)} />
+      {backups.copiedTo === null ? null : (
+        <Fact name={`Last copy in ${backups.copiedTo}`} value={when(lastCopy?.takenAt)} />
+      )}
       <Fact name="Last proven restore" value={when(lastProof?.endedAt)} />
       <Fact name="Last check of the books" value={checked(lastVerify)} />
       <Fact
@@ -94,6 +97,9 @@ function Facts({ system }: { system: System }) {
           }
         />
       ))}
+      {system.documents.keptIn === null ? null : (
+        <Fact name="Documents are kept in" value={system.documents.keptIn} />
+      )}
       <Fact name="Version" value={version} />
     </SimpleGrid>
   );

@@ -4,6 +4,8 @@ import type { Alarm, SystemRun } from './queries.ts';
 export const ALARM_WORDS: Readonly<Record<Alarm, string>> = {
   'backup-old': 'The last backup is more than two days old. Make one now.',
   'backup-failed': 'The last backup failed or is not complete. The list below says why.',
+  'copy-missing':
+    'The newest backup is not in the store outside yet. The list below says why; it is tried again every hour.',
   'proof-old':
     'No restore was proven in the last fifteen days. Rehearse one: only that shows that the backups can be used.',
   'proof-failed': 'The last rehearsal of a restore failed. The list below says why.',
@@ -16,6 +18,7 @@ export const KIND_WORDS: Readonly<Record<SystemRun['kind'], string>> = {
   backup: 'Backup',
   rehearsal: 'Rehearsal of a restore',
   verify: 'Check of the books',
+  copy: 'Copy of the backup in the store',
 };
 
 /** How a run ended, in a word, and what that means for the eye. */

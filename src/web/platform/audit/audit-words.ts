@@ -19,6 +19,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'attachment.marked-wrong': 'Supporting document marked as wrong',
   'backup.fetched': 'Backup saved elsewhere',
   'backup.made': 'Backup made',
+  'backup.copied': 'Backup copied to the store outside',
   'backup.rehearsed': 'Restore of a backup rehearsed',
   'backup.restored': 'Backup restored',
   'bank.matched': 'Bank lines matched',

@@ -1,0 +1,98 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Dirent } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
+import { open, readdir, stat, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+
+import { Problem } from '#shared/problems.ts';
+
+import type { Inspect, StoredFile } from './files.ts';
+
+const UNFINISHED = 'unfinished-';
+
+/** What comes in, and how much of it may. */
+export interface Incoming {
+  readonly content: Readable;
+  readonly maxBytes: number;
+  readonly inspect: Inspect | undefined;
+}
+
+/**
+ * Writes what comes in to a file of its own in a folder, synced, has it looked at, and hands it to
+ * `keep`, which brings it to its place. Nothing is left in the folder when one of them throws.
+ * Throws attachment-too-large.
+ */
+export async function writeUnfinished(
+  dir: string,
+  { content, maxBytes, inspect }: Incoming,
+  keep: (path: string, stored: StoredFile) => Promise<void>,
+): Promise<StoredFile> {
+  const path = join(dir, UNFINISHED + randomUUID());
+  try {
+    const stored = await writeSynced(path, content, maxBytes);
+    await inspect?.(path, stored.size);
+    await keep(path, stored);
+    return stored;
+  } finally {
+    await removeQuietly(path);
+  }
+}
+
+/** Removes what uploads that were cut off before `before` left in a folder. */
+export async function removeUnfinished(dir: string, before: Date): Promise<number> {
+  let removed = 0;
+  for (const { name } of await findEntries(dir)) {
+    if (!name.startsWith(UNFINISHED)) continue;
+    const about = await stat(join(dir, name)).catch(() => undefined);
+    if (!about || about.mtime >= before) continue;
+    await removeQuietly(join(dir, name));
+    removed += 1;
+  }
+  return removed;
+}
+
+async function writeSynced(path: string, content: Readable, maxBytes: number): Promise<StoredFile> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    const stored = await writeAll(file, content, maxBytes);
+    await file.sync();
+    return stored;
+  } finally {
+    await file.close();
+  }
+}
+
+async function writeAll(
+  file: FileHandle,
+  content: Readable,
+  maxBytes: number,
+): Promise<StoredFile> {
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBytes) throw new Problem('attachment-too-large');
+    hash.update(chunk);
+    await file.writeFile(chunk);
+  }
+  return { sha256: hash.digest('hex'), size };
+}
+
+/** What is in a folder; nothing when it is not there. */
+export async function findEntries(folder: string): Promise<Dirent[]> {
+  return readdir(folder, { withFileTypes: true }).catch(ignoreMissing<Dirent[]>([]));
+}
+
+/** Removes a file that may be gone already. */
+export async function removeQuietly(path: string): Promise<void> {
+  await unlink(path).catch(ignoreMissing<void>(undefined));
+}
+
+/** Takes a file that is not there for an answer, and nothing else. */
+export function ignoreMissing<T>(instead: T): (error: NodeJS.ErrnoException) => T {
+  return (error) => {
+    if (error.code === 'ENOENT') return instead;
+    throw error;
+  };
+}
