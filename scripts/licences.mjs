@@ -50,7 +50,7 @@ const WEIGHED = [
   },
 ];
 
-/** What a package does not say of itself but in its LICENSE or README, or in npm's old `licenses`. */
+/** What a package says in its LICENSE, its README or npm's old `licenses` alone. */
 const SAID_ELSEWHERE = new Map([
   ['png-js', 'MIT'],
   ['busboy', 'MIT'],

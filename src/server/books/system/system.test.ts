@@ -157,7 +157,7 @@ test('a rehearsal tells a damaged file, a document that is missing, and books th
   );
 });
 
-test('a backup is copied to a store outside, tried again there, and its copy is what is proven [R9]', async () => {
+test('a backup is copied to a store outside, tried again there, and its copy is what is proven [R8]', async () => {
   const server = await startS3Server();
   const passphrase = 'kalabaw sa bukid 7';
   const backupStore = server.place();

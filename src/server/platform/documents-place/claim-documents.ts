@@ -49,7 +49,7 @@ export async function claimDocuments({ config, db }: Parts): Promise<void> {
   if (found === undefined || noted !== nameOf(filesStore)) await markAsOurs({ config, db });
 }
 
-/** Writes down, in the store and in the data folder, that the documents of these books are there. */
+/** Writes down, in the store and in the data folder, that the documents are there. */
 export async function markAsOurs({ config, db }: Parts): Promise<void> {
   const { filesStore, dataDir } = config;
   const company = await findPermittedCompany(db);

@@ -103,7 +103,7 @@ test('documents are moved to the store and back, and books never look for them w
   await portal.stop();
 });
 
-test('a backup holds what the store keeps, and comes back into a store [R9]', async () => {
+test('a backup holds what the store keeps, and comes back into a store [R8]', async () => {
   const portal = await startStored();
   await claimDocuments(portal.deps);
   const { sha256 } = await upload(portal);

@@ -40,8 +40,8 @@ const SILENCE_MS = 30_000;
 const PAUSES_MS = [200, 800] as const;
 
 /**
- * Sends signed calls to a store (signature version 4) and tells its failures in our words: who calls
- * never sees an address, a key or an answer of the store.
+ * Sends signed calls to a store (signature version 4) and tells its failures in our words: who
+ * calls never sees an address, a key or an answer of the store.
  */
 export function createSender(config: ObjectStoreConfig): Sender {
   const { accessKey, secretKey, region } = config;
