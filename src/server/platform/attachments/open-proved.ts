@@ -20,7 +20,8 @@ export async function openProved(
   const held: Buffer[] = [];
   let size = 0;
   try {
-    for await (const chunk of files.open(sha256) as AsyncIterable<Buffer>) {
+    const content: AsyncIterable<Buffer> = files.open(sha256);
+    for await (const chunk of content) {
       hash.update(chunk);
       size += chunk.length;
       if (size <= HELD_BYTES) held.push(chunk);

@@ -51,7 +51,8 @@ export async function verifyAttachments(
 async function findHash(deps: Pick<Deps, 'files'>, sha256: string): Promise<string | undefined> {
   const hash = createHash('sha256');
   try {
-    for await (const chunk of deps.files.open(sha256) as AsyncIterable<Buffer>) hash.update(chunk);
+    const content: AsyncIterable<Buffer> = deps.files.open(sha256);
+    for await (const chunk of content) hash.update(chunk);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;

@@ -70,7 +70,8 @@ async function writeAll(
 ): Promise<StoredFile> {
   const hash = createHash('sha256');
   let size = 0;
-  for await (const chunk of content as AsyncIterable<Buffer>) {
+  const chunks: AsyncIterable<Buffer> = content;
+  for await (const chunk of chunks) {
     size += chunk.length;
     if (size > maxBytes) throw new Problem('attachment-too-large');
     hash.update(chunk);
