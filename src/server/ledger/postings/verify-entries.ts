@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
@@ -51,11 +51,13 @@ export async function verifyEntries(db: Kysely<Tables>, sums: Sums): Promise<str
   const faults: string[] = [];
   let previous: Buffer = Buffer.alloc(32);
   let place = 0n;
+  // The database reads the next portion while this one is hashed.
+  let ahead = readPortion(db, place);
   for (;;) {
-    const entries = await readEntries(db, place);
-    if (entries.length === 0) break;
-    const lines = await readParts(db, 'journal_lines', entries);
-    const taxRows = await readParts(db, 'tax_rows', entries);
+    const { entries, lines, taxRows } = await ahead;
+    const last = entries.at(-1);
+    if (last === undefined) break;
+    ahead = readPortion(db, last.sequence);
     for (const entry of entries) {
       const own = lines.get(entry.entry_id) ?? [];
       const taxes = taxRows.get(entry.entry_id) ?? [];
@@ -122,7 +124,7 @@ function hashOfEntry(
       : [entry.transaction_description, entry.due_date, entry.receipt_to, entry.documents]),
     entry.recorded_by,
     entry.recorded_micros,
-    sha256(entry.content).toString('hex'),
+    hash('sha256', entry.content, 'hex'),
     ...lines.flatMap((l) => [
       l.account,
       l.debit,
@@ -145,7 +147,8 @@ function hashOfEntry(
       t.date,
     ]),
   ];
-  const text = `talaan entry ${entry.text_version},${values.map(canonical).join('')}`;
+  let text = `talaan entry ${entry.text_version},`;
+  for (const value of values) text += canonical(value);
   return sha256(Buffer.concat([Buffer.from(text), entry.previous_hash]));
 }
 
@@ -155,8 +158,8 @@ function canonical(value: string | number | bigint | null): string {
   return `${Buffer.byteLength(text)}:${text},`;
 }
 
-function sha256(content: string | Buffer): Buffer {
-  return createHash('sha256').update(content).digest();
+function sha256(content: Buffer): Buffer {
+  return hash('sha256', content, 'buffer');
 }
 
 function addUp(sums: Sums, date: string, lines: readonly JournalLinesTable[]): void {
@@ -165,6 +168,13 @@ function addUp(sums: Sums, date: string, lines: readonly JournalLinesTable[]): v
     const sum = sums.get(key) ?? { debit: 0n, credit: 0n };
     sums.set(key, { debit: sum.debit + debit, credit: sum.credit + credit });
   }
+}
+
+async function readPortion(db: Kysely<Tables>, after: bigint) {
+  const entries = await readEntries(db, after);
+  const lines = await readParts(db, 'journal_lines', entries);
+  const taxRows = await readParts(db, 'tax_rows', entries);
+  return { entries, lines, taxRows };
 }
 
 async function readEntries(db: Kysely<Tables>, after: bigint): Promise<EntryRow[]> {

@@ -31,12 +31,12 @@ export async function verifyFlows(db: Kysely<Tables>): Promise<string[]> {
     )
     .map(({ number }) => number);
   const { rows } = await sql<Difference>`
-    with lines as (
-      select e.date as day, l.account, l.has_cash, t.reverses_id is not null as is_reversal, l.credit > 0 as is_credit,
-          sum(l.credit - l.debit)::bigint as effect
-        from (select entry_id, account, debit, credit, bool_or(account = any(${cash})) over (partition by entry_id) as has_cash
-            from journal_lines) l
-          join journal_entries e using (entry_id) join transactions t using (transaction_id)
+    with paid as (select distinct entry_id from journal_lines where account = any(${cash})),
+    lines as (
+      select e.date as day, l.account, p.entry_id is not null as has_cash, t.reverses_id is not null as is_reversal,
+          l.credit > 0 as is_credit, sum(l.credit - l.debit)::bigint as effect
+        from journal_lines l join journal_entries e using (entry_id) join transactions t using (transaction_id)
+          left join paid p on p.entry_id = l.entry_id
         where l.account <> all(${cash}) and e.stage <> 'closing' and not ${isOpening('t.kind')}
         group by 1, 2, 3, 4, 5)
     select account, day::text as day, coalesce(k.effect, 0) as kept, coalesce(l.effect, 0) as should

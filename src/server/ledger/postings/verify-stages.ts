@@ -25,18 +25,21 @@ export async function verifyStages(db: Kysely<Tables>): Promise<string[]> {
   return [...(await wrongStages(db)), ...(await wrongSums(db))];
 }
 
-const isAdjusting = isOfKinds('t.kind', ({ stage }) => stage === 'adjusting');
+/** What the form of a transaction said. */
+function stageOf(alias: 't' | 'o') {
+  const said = sql`${sql.ref(`${alias}.answers`)} ->> 'stage'`;
+  const isAdjusting = isOfKinds(`${alias}.kind`, ({ stage }) => stage === 'adjusting');
+  return sql`coalesce(case when ${said} in ('normal', 'adjusting', 'closing') then ${said}
+    when ${isAdjusting} then 'adjusting' end, 'normal')`;
+}
 
 async function wrongStages(db: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ number: string; stage: string; should: string }>`
     with said as (
-      select t.transaction_id, t.reverses_id, coalesce(case when t.answers ->> 'stage' in ('normal', 'adjusting', 'closing')
-          then t.answers ->> 'stage' when ${isAdjusting} then 'adjusting' end, 'normal') as stage
-        from transactions t)
-    select e.number, e.stage, s.stage as should
-      from journal_entries e join transactions t using (transaction_id)
-      join said s on s.transaction_id = coalesce(t.reverses_id, t.transaction_id)
-      where e.stage <> s.stage order by e.sequence`.execute(db);
+      select e.number, e.sequence, e.stage, case when o.transaction_id is null then ${stageOf('t')} else ${stageOf('o')} end as should
+        from journal_entries e join transactions t using (transaction_id)
+          left join transactions o on o.transaction_id = t.reverses_id)
+    select number, stage, should from said where stage <> should order by sequence`.execute(db);
   return rows.map(
     ({ number, stage, should }) =>
       `Entry ${number} is under the ${stage} ones; its form said ${should}.`,
