@@ -39,7 +39,7 @@ export const commands: Readonly<Record<string, Command>> = {
     run: async (given) => (await import('./backup.ts')).runBackup(given),
   },
   'fetch-backup': {
-    parameters: ['[NAME', 'FILE]'],
+    parameters: ['[NAME', '[FILE]]'],
     summary:
       'Lists the backups in the store of BACKUP_URL, or brings one (or the newest) to a file',
     run: async (given) => (await import('./fetch-backup.ts')).runFetchBackup(given),
