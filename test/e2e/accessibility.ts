@@ -39,8 +39,9 @@ async function scrollToEnd(page: Page): Promise<number> {
   });
   await page.waitForFunction(() => {
     const frame = document.querySelector<HTMLIFrameElement>('main iframe');
-    const style = frame?.contentDocument?.documentElement.style;
-    return ['', '0px'].includes(style?.getPropertyValue('--view-below') ?? '');
+    const bar = frame?.contentDocument?.querySelector('[class*="_bar_"]');
+    const below = bar && getComputedStyle(bar).getPropertyValue('--view-below');
+    return !below || below === '0px';
   });
   return before;
 }

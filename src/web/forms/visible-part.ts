@@ -1,3 +1,5 @@
+import classes from './form-page.module.css';
+
 /** The part of the frame's page that is in sight, in CSS pixels from the page's top. */
 export interface VisiblePart {
   readonly top: number;
@@ -29,10 +31,28 @@ export function hiddenMargins(page: Document): { top: number; bottom: number } {
 /** Sets the measures anew, also when the page's own height changed. */
 export function place(page: Document): void {
   if (part === undefined) return;
-  const { style } = page.documentElement;
   const below = page.body.getBoundingClientRect().height - part.top - part.height;
-  page.documentElement.dataset['whole'] = 'true';
-  style.setProperty('--view-top', `${part.top}px`);
-  style.setProperty('--view-height', `${part.height}px`);
-  style.setProperty('--view-below', `${Math.max(0, Math.round(below))}px`);
+  if (page.documentElement.dataset['whole'] === undefined) {
+    page.documentElement.dataset['whole'] = 'true';
+  }
+  const { bar, dialog } = (rules ??= makeRules(page));
+  bar.setProperty('--view-below', `${Math.max(0, Math.round(below))}px`);
+  dialog.setProperty('--view-top', `${part.top}px`);
+  dialog.setProperty('--view-height', `${part.height}px`);
+}
+
+let rules: Record<'bar' | 'dialog', CSSStyleDeclaration> | undefined;
+
+/**
+ * The measures stand in rules of those that use them: on the page itself every element would be
+ * styled anew at each scroll.
+ */
+function makeRules(page: Document): Record<'bar' | 'dialog', CSSStyleDeclaration> {
+  const sheet = new CSSStyleSheet();
+  page.adoptedStyleSheets.push(sheet);
+  const add = (selector: string) => {
+    const at = sheet.insertRule(`${selector} {}`, sheet.cssRules.length);
+    return (sheet.cssRules[at] as CSSStyleRule).style;
+  };
+  return { bar: add(`.${CSS.escape(classes['bar'] ?? '')}`), dialog: add('.mantine-Modal-inner') };
 }
