@@ -30,9 +30,8 @@ export function ParagraphControl(props: ControlProps<'paragraph'>) {
       {...wrapperProps(props)}
       {...text}
       maxLength={props.field.maxLength}
-      autosize
-      minRows={2}
-      maxRows={10}
+      rows={2}
+      data-grows
     />
   );
 }
