@@ -29,13 +29,14 @@ export function filesAhead(): Plugin {
 }
 
 interface Ahead {
+  readonly font: string;
   readonly portal: readonly string[];
   readonly form: readonly string[];
-  /** The addresses of forms, with the files of what each records. */
-  readonly forms: Readonly<Record<string, readonly string[]>>;
+  /** The addresses of forms, with the form's name and the files of what it records. */
+  readonly forms: Readonly<Record<string, { form: string; files: readonly string[] }>>;
 }
 
-const NONE: Ahead = { portal: [], form: [], forms: {} };
+const NONE: Ahead = { font: '', portal: [], form: [], forms: {} };
 
 function list(bundle: Bundle): Ahead {
   const portal = filesOf(bundle, /\/main-portal\.tsx$/);
@@ -43,14 +44,18 @@ function list(bundle: Bundle): Ahead {
   const form = filesOf(bundle, /\/forms\.html$/).filter((file) => file.endsWith('.js'));
   const before = new Set([...portal, ...form]);
   return {
+    font: `/${Object.keys(bundle).find((name) => name.endsWith('.woff2')) ?? ''}`,
     portal,
     form: form.filter((file) => !portal.includes(file)),
     forms: Object.fromEntries(
       FORM_SCREENS.map(({ path, form: id }) => [
         path,
-        filesOf(bundle, new RegExp(`/src/kinds/forms/${id}\\.ts$`), 'maybe').filter(
-          (file) => !before.has(file),
-        ),
+        {
+          form: id,
+          files: filesOf(bundle, new RegExp(`/src/kinds/forms/${id}\\.ts$`), 'maybe').filter(
+            (file) => !before.has(file),
+          ),
+        },
       ]),
     ),
   };

@@ -1,5 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { Suspense, lazy, use, useEffect, useSyncExternalStore } from 'react';
+import { Suspense, lazy, use, useDeferredValue, useEffect, useSyncExternalStore } from 'react';
 
 import type { Kind } from '#kinds/define-kind.ts';
 
@@ -37,7 +37,8 @@ interface FormHostProps {
 
 /** Shows the form that the portal asked for; nothing while the frame is warm and waits. */
 export function FormHost({ link, onScheme }: FormHostProps) {
-  const state = useSyncExternalStore(link.subscribe, link.state);
+  // A form is drawn in small steps, so that the portal around it answers meanwhile.
+  const state = useDeferredValue(useSyncExternalStore(link.subscribe, link.state));
   const { setColorScheme } = useMantineColorScheme();
   useEffect(() => onScheme(setColorScheme), [onScheme, setColorScheme]);
   const isHeard = state.phase === 'warm' || state.phase === 'open';

@@ -1,6 +1,7 @@
 import './forms/frame.css';
 
 import { QueryClientProvider } from '@tanstack/react-query';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 
 import { invariant } from '#shared/invariant.ts';
@@ -40,11 +41,14 @@ reportFrame(window, link.tell);
 
 const place = document.querySelector('#form');
 invariant(place !== null, 'forms.html has a place for the form');
-createRoot(place).render(
-  <TalaanProvider>
-    <QueryClientProvider client={queryClient}>
-      <FormHost link={link} onScheme={followColorScheme} />
-      <StepUpDialog />
-    </QueryClientProvider>
-  </TalaanProvider>,
-);
+const root = createRoot(place);
+startTransition(() => {
+  root.render(
+    <TalaanProvider>
+      <QueryClientProvider client={queryClient}>
+        <FormHost link={link} onScheme={followColorScheme} />
+        <StepUpDialog />
+      </QueryClientProvider>
+    </TalaanProvider>,
+  );
+});

@@ -1,6 +1,6 @@
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import type { Root } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 
@@ -19,14 +19,17 @@ export function renderPortal(root: Root): void {
   installBackGuard();
   installWorker();
   reloadWhenOutdated();
-  root.render(
-    <StrictMode>
-      <TalaanProvider>
-        <QueryClientProvider client={queryClient}>
-          <Notifications position="bottom-right" limit={5} autoClose={4000} />
-          <RouterProvider router={createRouter()} />
-        </QueryClientProvider>
-      </TalaanProvider>
-    </StrictMode>,
-  );
+  // In small steps: a press is answered while the portal is being drawn.
+  startTransition(() => {
+    root.render(
+      <StrictMode>
+        <TalaanProvider>
+          <QueryClientProvider client={queryClient}>
+            <Notifications position="bottom-right" limit={5} autoClose={4000} />
+            <RouterProvider router={createRouter()} />
+          </QueryClientProvider>
+        </TalaanProvider>
+      </StrictMode>,
+    );
+  });
 }

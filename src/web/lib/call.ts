@@ -2,6 +2,7 @@ import type { Api } from '#shared/api/index.ts';
 import type { WantedProof } from '#shared/platform/factors.ts';
 import type { FieldProblem, ProblemCode, ProblemReply } from '#shared/problems.ts';
 
+import { takeEarly } from './early-answers.ts';
 import { doubtLine } from './offline/line.ts';
 
 /** A call that the server refused, or that did not reach it (`code` is then `network`). */
@@ -122,7 +123,8 @@ export async function send(
     // Whoever brings a proof of their own goes by that.
     if (!headers.has(name)) headers.set(name, value);
   }
-  let response: Response;
+  let response = await takeEarly(address, init, headers.get('authorization'));
+  if (response !== undefined) return response;
   try {
     response = await fetch(address, { ...init, headers, cache: 'no-store', credentials: 'omit' });
   } catch (cause) {

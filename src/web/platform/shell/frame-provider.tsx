@@ -20,6 +20,7 @@ import { toggleHelp } from '../form-screens/help-state.ts';
 import { formOfAddress } from '../form-screens/screens.ts';
 import classes from './frame-provider.module.css';
 import { show } from './palette/palette-state.ts';
+import { whenPersonIsThere } from './person-there.ts';
 
 /** Keeps the one warm frame, and does for it what only the portal can do. */
 export function FrameProvider({ children }: { children: ReactNode }) {
@@ -62,11 +63,7 @@ export function FrameProvider({ children }: { children: ReactNode }) {
   }, [frame, clientId]);
   useEffect(() => {
     if (frame === undefined || user === undefined || isFirstLogin) return undefined;
-    // The first sight of the dashboard comes first; then the frame is made ready for the form that
-    // will be opened.
-    const idle = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 800));
-    const timer = setTimeout(() => idle(() => makeReady(frame)), 400);
-    return () => clearTimeout(timer);
+    return whenPersonIsThere(() => makeReady(frame));
   }, [frame, user, isFirstLogin]);
   return (
     <FrameContext value={frame}>
