@@ -17,7 +17,7 @@ const ENDURANCE = ['test/reliability/{crash,demo,export}.test.ts'];
 // are brought back. `npm test -- --quick` leaves them out.
 const LONG = [
   'src/server/**/{busy-year,parallel,parallel-kinds,model,settlement-model,receipts}.test.ts',
-  'src/server/**/{check-password,backup,system,auditor-package}.test.ts',
+  'src/server/**/{check-password,backup,system,auditor-package,standby}.test.ts',
   'test/{fuzz,hostile-queries,login-flood,reports-tie,upgrade}.test.ts',
 ];
 

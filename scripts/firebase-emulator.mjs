@@ -75,6 +75,7 @@ async function startPortal(emulator) {
     PORT: '0',
     DATA_DIR: join(work, 'data'),
     DATABASE_URL: '',
+    REPORTS_DATABASE_URL: '',
     ADMIN_PASSWORD: ADMIN.Password,
     IDENTITY_PROVIDER: 'firebase',
     FIREBASE_PROJECT_ID: PROJECT,

@@ -44,6 +44,7 @@ function environment() {
     // The demo fills whatever database it is given, so it never gets the real one.
     env.DATA_DIR ??= join(root, 'data-demo');
     env.DATABASE_URL = '';
+    env.REPORTS_DATABASE_URL = '';
   }
   return env;
 }

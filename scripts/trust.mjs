@@ -2,7 +2,11 @@
 // `npm run trust`: the long runs of what `npm test` tries briefly, one after the other:
 //   calls        200,000 hostile requests (--requests N)
 //   kills        200 of the server, 50 of the database, under load (--kills N, --database-kills N)
+//   power-cuts   50 of the disk under database and documents (--power-cuts N); needs root, FUSE
+//                and a compiler
 //   limits       10,000 connections, 200 logins at once, a full disk
+//   standby      a primary with a synchronous standby, killed 5 times under load (--failovers N);
+//                needs what deploy/standby/cluster.sh names
 //   soak         an hour of work (--soak MINUTES; left out unless asked for)
 // `npm run trust -- calls kills` runs what is named. Ctrl-C ends it; what had ended is told. It
 // takes about an hour. Plain JavaScript for any Node >= 20, like start.mjs.
@@ -20,13 +24,19 @@ const { values, positionals } = parseArgs({
     'requests': { type: 'string', default: '200000' },
     'kills': { type: 'string', default: '200' },
     'database-kills': { type: 'string', default: '50' },
+    'power-cuts': { type: 'string', default: '50' },
+    'failovers': { type: 'string', default: '5' },
     'soak': { type: 'string' },
   },
 });
 
 const RUNS = {
-  calls: { project: 'long', files: ['test/fuzz.test.ts'], env: { FUZZ_REQUESTS: values.requests } },
-  kills: {
+  'calls': {
+    project: 'long',
+    files: ['test/fuzz.test.ts'],
+    env: { FUZZ_REQUESTS: values.requests },
+  },
+  'kills': {
     project: 'endurance',
     files: ['test/reliability/crash.test.ts'],
     // Each fifth of these rounds is the database's.
@@ -35,21 +45,28 @@ const RUNS = {
       DATABASE_CRASH_ROUNDS: values['database-kills'],
     },
   },
-  limits: {
+  'power-cuts': {
+    project: 'trust',
+    files: ['test/trust/power-cuts.test.ts'],
+    env: { POWER_CUTS: values['power-cuts'] },
+  },
+  'limits': {
     project: 'trust',
     files: ['test/trust/limits.test.ts', 'test/trust/full-disk.test.ts'],
   },
-  soak: {
+  'standby': {
+    project: 'trust',
+    files: ['test/trust/standby.test.ts'],
+    env: { FAILOVERS: values.failovers },
+  },
+  'soak': {
     project: 'trust',
     files: ['test/trust/soak.test.ts'],
     env: { SOAK_MINUTES: values.soak ?? '60' },
   },
 };
 /** What no run of this program shows, and why: docs/trust.md says it of each case. */
-const LEFT_OUT = [
-  'power cuts (F-04): LazyFS is no package; that commits are synced is asked of the database',
-  'kills at a chosen call to the system (F-02, F-05): strace is no package',
-];
+const LEFT_OUT = ['kills at a chosen call to the system (F-02, F-05): strace is no package'];
 
 process.chdir(root);
 const names = positionals.length > 0 ? positionals : namesAsked();

@@ -11,6 +11,7 @@ import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { connect } from '#server/platform/db/connect.ts';
+import { readOnPrimary } from '#server/platform/db/report-reads.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { createIdentity } from '#server/platform/identity/create-identity.ts';
 import { createSigningKeys } from '#server/platform/identity/signing-keys.ts';
@@ -135,6 +136,7 @@ function makeTestDeps(
   const deps: Deps = {
     config,
     db,
+    reports: readOnPrimary(db),
     clock,
     files: createDiskFileStore(join(dataDir, 'attachments')),
     mailer: createMailer(config),

@@ -19,6 +19,8 @@ import { StartFault } from './platform/process/start-fault.ts';
  * work.
  */
 export type OpenDatabase = Database & {
+  /** The role that it was opened as, where that is another than the address says. */
+  readonly role?: string;
   /** Tells another Talaan on the same folder that this one is ending. */
   announceEnd(): void;
 };
@@ -107,13 +109,15 @@ async function openExternal(
     await upgrade(config, url, log);
     return mayBecomeAppRole(owner);
   });
+  const role = mayLower ? { role: APP_ROLE } : undefined;
   if (!mayLower) {
     log(
       `The database's role may not become ${APP_ROLE}: the server works with the rights of the owner of its tables.`,
     );
   }
   return {
-    ...connect(url, { log, ...(mayLower && { role: APP_ROLE }) }),
+    ...connect(url, { log, ...role }),
+    ...role,
     announceEnd: () => undefined,
   };
 }

@@ -9,6 +9,7 @@ import { bracketed, readConfig } from './platform/config/config.ts';
 import type { Config, Environment } from './platform/config/config.ts';
 import { demoConfig } from './demo/demo-config.ts';
 import type { DemoUsers } from './demo/demo-users.ts';
+import { readOnPrimary, readOnStandby } from './platform/db/report-reads.ts';
 import type { Deps } from './platform/deps.ts';
 import { claimDocuments } from './platform/documents-place/claim-documents.ts';
 import { createLog } from './platform/process/create-log.ts';
@@ -17,6 +18,7 @@ import type { Endings } from './platform/process/shutdown.ts';
 import { followLaunchers } from './platform/process/follow-launchers.ts';
 import { makeDeps } from './make-deps.ts';
 import { openDatabase } from './open-database.ts';
+import type { OpenDatabase } from './open-database.ts';
 import { StartFault } from './platform/process/start-fault.ts';
 import { seedFirstCompany } from './platform/users/seed.ts';
 
@@ -77,9 +79,17 @@ async function prepare(config: Config, log: Deps['log'], endings: Endings) {
   const database = await openDatabase(config, { log: tell, what: 'a server' });
   state.isReady = true;
   endings.add(database.end);
-  const deps = makeDeps(config, database.db, log);
+  const reports = readsOf(config, database, tell);
+  endings.add(reports.end);
+  const deps = makeDeps(config, database.db, { log, reports });
   endings.add(() => deps.mailer.close());
   return { deps, database };
+}
+
+/** Reports are read on the standby that the settings name, else with everything else. */
+function readsOf(config: Config, { db, role }: OpenDatabase, log: (line: string) => void) {
+  const { reportsDatabaseUrl: url } = config;
+  return url === undefined ? readOnPrimary(db) : readOnStandby({ url, role, primary: db, log });
 }
 
 /** Answers calls from now on. */

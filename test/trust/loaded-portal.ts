@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import type { KeptDocument } from '../reliability/check-portal.ts';
 import { databaseHomeOf } from '../reliability/database-home.ts';
 import { endGently } from '../reliability/held-database.ts';
 import { bearerOf, callPortal, freePort, servePortal } from '../reliability/served-portal.ts';
@@ -19,13 +20,17 @@ export interface LoadedPortal extends ServedPortal {
 }
 
 /** Serves a new company from a folder of its own, or from the one that is told. */
-export async function serveLoaded(folder?: string): Promise<LoadedPortal> {
+export async function serveLoaded(
+  folder?: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<LoadedPortal> {
   const home = folder ?? mkdtempSync(join(tmpdir(), 'talaan-trust-'));
   chmodSync(home, 0o755);
   const dataDir = join(home, 'data');
   const portal = await servePortal(dataDir, await freePort(), {
     ADMIN_PASSWORD: PASSWORD,
     TRUST_PROXY: 'loopback',
+    ...settings,
   });
   const bearer = await bearerOf(portal.address, 'admin', PASSWORD);
   const { body } = await callPortal(portal.address, ['POST', '/api/parties'], {
@@ -59,6 +64,7 @@ export async function enterInvoice(
   { address, bearer, customer }: Pick<LoadedPortal, 'address' | 'bearer' | 'customer'>,
   number: string,
   key: string = randomUUID(),
+  document?: KeptDocument,
 ) {
   const answers = {
     receiptEmail: 'books@sandigan.example',
@@ -68,6 +74,7 @@ export async function enterInvoice(
     terms: '30',
     priceMode: 'vat-exclusive',
     lines: [{ description: 'Chair', quantity: '3', unitPrice: '33.33', taxClass: 'vatable' }],
+    ...(document !== undefined && { attachments: [document.attachmentId] }),
   };
   const path = '/api/transactions/invoice';
   const preview = await callPortal(address, ['POST', `${path}/preview`], {
@@ -80,6 +87,23 @@ export async function enterInvoice(
   if (reply.status !== 200) return { status: reply.status, told: undefined };
   const { transactionId, number: given, entryNumber, total } = reply.body;
   return { status: 200, told: { key, transactionId, number: given, entryNumber, total } };
+}
+
+/** Uploads a document of its own once; its status, and what was answered. */
+export async function uploadDocument(
+  { address, bearer }: Pick<LoadedPortal, 'address' | 'bearer'>,
+  name: string,
+  key: string,
+): Promise<{ status: number; kept: KeptDocument | undefined }> {
+  const form = new FormData();
+  const text = `%PDF-1.4\n1 0 obj << /Type /Catalog /T (${name}) >> endobj\n%%EOF\n`;
+  form.append('file', new Blob([text]), `${name}.pdf`);
+  const headers = { 'authorization': `Bearer ${bearer}`, 'idempotency-key': key };
+  const signal = AbortSignal.timeout(20_000);
+  const sent = { method: 'POST', headers, body: form, signal };
+  const reply = await fetch(`${address}/api/attachments`, sent);
+  const { attachment } = await reply.json();
+  return { status: reply.status, kept: reply.status === 200 ? attachment : undefined };
 }
 
 /** Megabytes of memory that a process holds. */

@@ -55,7 +55,7 @@ const FAULTS = 'The faults above were in the books when the backup was made.';
 
 async function verify(config: Config, ownerUrl: string, path: string): Promise<number> {
   const { db, end } = connect(ownerUrl, { maxConnections: 2 });
-  const deps = makeDeps(config, db, pino({ level: 'silent' }));
+  const deps = makeDeps(config, db, { log: pino({ level: 'silent' }) });
   try {
     await storeRestored(deps);
     const findings = [...(await verifyRows(deps)), await verifyDocuments(deps)];

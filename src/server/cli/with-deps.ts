@@ -27,7 +27,7 @@ export async function withPlainDeps<T>(
   const tell = (line: string) => console.error(line);
   const what = `talaan ${command}`;
   const database = await openDatabase(config, { log: tell, what, joinRunning: true });
-  const deps = makeDeps(config, database.db, pino({ level: 'silent' }));
+  const deps = makeDeps(config, database.db, { log: pino({ level: 'silent' }) });
   try {
     return await work(deps);
   } finally {

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 
 import type { Config } from './config/config.ts';
 import type { Tables } from '../tables.ts';
+import type { ReportReads } from './db/report-reads.ts';
 import type { SigningKeys } from './identity/signing-keys.ts';
 import type { Clock } from './ports/clock.ts';
 import type { FileStore } from './ports/files.ts';
@@ -13,6 +14,8 @@ import type { Mailer } from './ports/mailer.ts';
 export interface Deps {
   readonly config: Config;
   readonly db: Kysely<Tables>;
+  /** Where reports are read: a standby, if the settings name one. */
+  readonly reports: ReportReads;
   readonly clock: Clock;
   readonly files: FileStore;
   readonly mailer: Mailer;

@@ -41,9 +41,11 @@ export function mountReports(context: HttpContext): void {
   mount(context, getReport, async ({ params, query, caller }) => {
     const settings = reportSettings(params.name, query, await findYearEnd(caller));
     const now = deps.clock.now();
-    if (isList(params.name))
-      return { ...done, ...(await makeReportPage(deps.db, settings, { ...query, now })) };
-    return { ...done, ...pageOfReport(await makeReport(deps.db, settings, now), WHOLE) };
+    return deps.reports.read(async (db) =>
+      isList(params.name)
+        ? { ...done, ...(await makeReportPage(db, settings, { ...query, now })) }
+        : { ...done, ...pageOfReport(await makeReport(db, settings, now), WHOLE) },
+    );
   });
   mount(context, exportReport, async ({ params, query, caller, reply }) => {
     const { name, format } = params;
@@ -52,11 +54,12 @@ export function mountReports(context: HttpContext): void {
   });
   mount(context, getReportOverview, async ({ query, caller }) => {
     const asked = { ...query, fiscalYearEndMonth: await findYearEnd(caller) };
-    return { ...done, months: await findOverview(deps.db, asked) };
+    return { ...done, months: await deps.reports.read((db) => findOverview(db, asked)) };
   });
   mount(context, getFigure, async ({ query, caller }) => {
     const fiscalYearEndMonth = await findYearEnd(caller);
-    return { ...done, ...(await readFigure(deps.db, { ...query, fiscalYearEndMonth })) };
+    const figure = deps.reports.read((db) => readFigure(db, { ...query, fiscalYearEndMonth }));
+    return { ...done, ...(await figure) };
   });
   mountSaved(context);
   mount(context, getBudget, async ({ params, caller }) => {
@@ -74,7 +77,7 @@ export function mountReports(context: HttpContext): void {
 
   async function make(caller: Caller, name: ReportName, query: Query) {
     const settings = reportSettings(name, query, await findYearEnd(caller));
-    return makeReport(deps.db, settings, deps.clock.now());
+    return deps.reports.read((db) => makeReport(db, settings, deps.clock.now()));
   }
 
   async function findYearEnd(caller: Caller): Promise<number> {

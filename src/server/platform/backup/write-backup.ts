@@ -57,7 +57,7 @@ export type Backup = {
 
 /** Settings that open something; they stand in no backup that is not locked. */
 const SECRET_SETTING =
-  /^(DATABASE_URL|SMTP_URL|ADMIN_PASSWORD|FIREBASE_|BACKUP_PASSPHRASE|BACKUP_KEY_FILE|METRICS_TOKEN|(FILES|BACKUP)_(ACCESS|SECRET)_KEY)/;
+  /^((REPORTS_)?DATABASE_URL|SMTP_URL|ADMIN_PASSWORD|FIREBASE_|BACKUP_PASSPHRASE|BACKUP_KEY_FILE|METRICS_TOKEN|(FILES|BACKUP)_(ACCESS|SECRET)_KEY)/;
 
 /**
  * Writes database, documents, anchors and settings as they are at one moment to one new file, also

@@ -16,12 +16,14 @@ export function blankAsUnset(
 }
 
 /** A PostgreSQL address. */
-export const postgresUrl = z
-  .string()
-  .regex(
-    /^postgres(ql)?:\/\/\S+$/,
-    'DATABASE_URL must be an address like postgres://user:password@host:5432/database.',
-  );
+export function postgresUrl(name: string) {
+  return z
+    .string()
+    .regex(
+      /^postgres(ql)?:\/\/\S+$/,
+      `${name} must be an address like postgres://user:password@host:5432/database.`,
+    );
+}
 
 /** The address of a mail server. */
 export const mailUrl = z

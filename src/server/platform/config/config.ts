@@ -44,6 +44,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** Where documents are kept; absent: in `dataDir`. */
   readonly filesStore: ObjectStoreConfig | undefined;
+  /** A standby of it, for reports; absent: they are read there too. */
+  readonly reportsDatabaseUrl: string | undefined;
   readonly companyName: string;
   readonly adminClientId: string;
   /** Absent: one is generated at the first start. */
@@ -89,7 +91,8 @@ const settings = z.object({
     .default(3000),
   PUBLIC_URL: httpUrl('PUBLIC_URL').optional(),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_URL: postgresUrl('DATABASE_URL').optional(),
+  REPORTS_DATABASE_URL: postgresUrl('REPORTS_DATABASE_URL').optional(),
   COMPANY_NAME: z
     .string()
     .max(100, 'COMPANY_NAME must have at most 100 characters.')
@@ -160,6 +163,7 @@ export function readConfig(env: Environment): Config {
     dataDir: resolve(given.DATA_DIR),
     databaseUrl: given.DATABASE_URL,
     filesStore: readFilesStore(given),
+    reportsDatabaseUrl: given.REPORTS_DATABASE_URL,
     companyName: given.COMPANY_NAME,
     adminClientId: given.ADMIN_CLIENT_ID,
     adminPassword: given.ADMIN_PASSWORD,
@@ -191,9 +195,19 @@ function check(env: Environment): z.infer<typeof settings> {
     ...(read.error?.issues ?? []).map(({ message }) => message),
     ...missingForFirebase(given),
     ...missingForStores(given),
+    ...missingForReports(given),
   ];
   if (faults.length > 0 || !read.success) throw new StartFault(faults.join('\n'));
   return read.data;
+}
+
+/** The embedded database has no standby. */
+function missingForReports(given: Readonly<Record<string, string>>): string[] {
+  const isAlone =
+    given['REPORTS_DATABASE_URL'] !== undefined && given['DATABASE_URL'] === undefined;
+  return isAlone
+    ? ['REPORTS_DATABASE_URL names a standby of the database of DATABASE_URL: set that, too.']
+    : [];
 }
 
 /** The environment of this process over what a `.env` file says; the environment wins. */

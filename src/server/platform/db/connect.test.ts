@@ -1,4 +1,8 @@
+import { connect as connectSocket, createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { createEmptyDatabase } from '#test/database.ts';
@@ -6,6 +10,7 @@ import type { TestDatabase } from '#test/database.ts';
 
 import { connect } from './connect.ts';
 import type { Database } from './connect.ts';
+import { isDatabaseAway } from './database-unreachable.ts';
 import { keptPlan } from './kept-plans.ts';
 
 let database: TestDatabase;
@@ -54,6 +59,35 @@ test('a broken connection is replaced at the next query [F-09]', async () => {
     sql`select pg_terminate_backend(pg_backend_pid())`.execute(open.db),
   ).rejects.toThrow();
   expect(await read('1')).toBe(1);
+});
+
+test('a server that may only be read is as good as away, and left at the next query [F-09]', async () => {
+  const single = connect(database.ownerUrl, { maxConnections: 1 });
+  await sql`set default_transaction_read_only = on`.execute(single.db);
+  const make = () => sql`create table made_anew ()`.execute(single.db);
+  const refused: unknown = await make().catch((error: unknown) => error);
+  expect(refused).toMatchObject({ code: '25006' });
+  expect(isDatabaseAway(refused)).toBe(true);
+  await make();
+  await single.end();
+});
+
+test('a proxy that has no database to lead to for a moment is asked again [F-09]', async () => {
+  const { host, port } = new pg.Client({ connectionString: database.ownerUrl });
+  let refusals = 3;
+  const proxy = createServer((socket) => {
+    refusals -= 1;
+    const onward = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
+    if (refusals >= 0) socket.destroy();
+    else socket.pipe(connectSocket(onward)).pipe(socket);
+  });
+  await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done));
+  const { port: at } = proxy.address() as AddressInfo;
+  const through = connect(database.ownerUrl.replace(/@[^/]*/, `@127.0.0.1:${at}`));
+  const { rows } = await sql`select 1 as one`.execute(through.db);
+  expect([rows, refusals]).toEqual([[{ one: 1 }], -1]);
+  await through.end();
+  proxy.close();
 });
 
 test('a pool with a role can do no more than the role', async () => {

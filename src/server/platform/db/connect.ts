@@ -17,6 +17,10 @@ export type ConnectOptions = {
   /** Takes this role at once, so that the pool may do no more than it. */
   role?: string;
   log?: (line: string) => void;
+  /** How long a connection is waited for. */
+  patienceMs?: number;
+  /** Asked of a connection before each use; where it throws, so does the use. */
+  beforeUse?: (client: PoolClient) => Promise<void>;
 };
 
 /** A pool of connections, and the typed queries over it. */
@@ -60,7 +64,7 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.maxConnections ?? MAX_CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_PATIENCE_MS,
+    connectionTimeoutMillis: options.patienceMs ?? CONNECT_PATIENCE_MS,
     idleTimeoutMillis: 20_000,
     keepAlive: true,
     application_name: 'talaan',
@@ -80,7 +84,7 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
   watchSilence(pool, url);
   const watch: Watch = { onQuery: undefined };
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: patient(pool) }),
+    dialect: new PostgresDialect({ pool: patient(pool, options) }),
     log: ({ query, queryDurationMillis }) => watch.onQuery?.(query.sql, queryDurationMillis),
   });
   watched.set(db, { pool, watch });
@@ -111,16 +115,26 @@ function getTypeParser(oid: number, format?: 'text' | 'binary'): (text: string) 
   return PARSERS[oid] ?? pg.types.getTypeParser(oid, format);
 }
 
-function patient(pool: pg.Pool): PostgresPool {
+function patient(pool: pg.Pool, { patienceMs, beforeUse }: ConnectOptions): PostgresPool {
   return {
     options: pool.options,
-    connect: () => connectWithPatience(pool),
+    connect: async () => {
+      const client = await connectWithPatience(pool, patienceMs ?? CONNECT_PATIENCE_MS);
+      if (beforeUse === undefined) return client;
+      try {
+        await beforeUse(client);
+        return client;
+      } catch (error) {
+        client.release();
+        throw error;
+      }
+    },
     end: () => pool.end(),
   };
 }
 
-async function connectWithPatience(pool: pg.Pool): Promise<PoolClient> {
-  const until = Date.now() + CONNECT_PATIENCE_MS;
+async function connectWithPatience(pool: pg.Pool, patienceMs: number): Promise<PoolClient> {
+  const until = Date.now() + patienceMs;
   for (;;) {
     try {
       return droppedWhenBroken(await pool.connect());
@@ -132,13 +146,14 @@ async function connectWithPatience(pool: pg.Pool): Promise<PoolClient> {
 }
 
 // Connections that the server has told to be over, though their sockets may still be open for a
-// moment.
+// moment; and those to a server that may only be read, where a new one may find the primary.
+const READ_ONLY = '25006';
 const ended = new WeakSet<object>();
 
 function watchForEnd(client: PoolClient): void {
   if (!('connection' in client) || !(client.connection instanceof EventEmitter)) return;
-  client.connection.on('errorMessage', (message: { severity?: string }) => {
-    if (message.severity === 'FATAL') ended.add(client);
+  client.connection.on('errorMessage', (message: { severity?: string; code?: string }) => {
+    if (message.severity === 'FATAL' || message.code === READ_ONLY) ended.add(client);
   });
 }
 
@@ -150,5 +165,8 @@ function droppedWhenBroken(client: PoolClient): PoolClient {
 }
 
 function isNotYet(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && NOT_YET.has(String(error.code));
+  if (!(error instanceof Error)) return false;
+  // A proxy that has no database to lead to closes what it has just accepted.
+  if (error.message === 'Connection terminated unexpectedly') return true;
+  return 'code' in error && NOT_YET.has(String(error.code));
 }

@@ -1,7 +1,8 @@
 // How a missing database shows: SQLSTATE classes, Node's codes, and what pg says without a code.
 // One that lets a lock or a statement wait for too long (55P03, 57014) is as good as missing:
-// nothing was done, and it may pass in a moment.
-const CODES = /^(08|53|57P|55P03|57014)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+// nothing was done, and it may pass in a moment. So is one that may only be read (25006): a
+// standby, or a primary that has just been replaced by one.
+const CODES = /^(08|53|57P|55P03|57014|25006)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 // Of a socket these say that nobody listens there; of a file they say something else.
 const SOCKET_CODES = /^(ENOENT|EACCES|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 const SENTENCES =

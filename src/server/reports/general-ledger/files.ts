@@ -7,7 +7,6 @@ import { Problem } from '#shared/problems.ts';
 
 import { attachmentDisposition } from '../../platform/attachments/file-names.ts';
 import type { Snapshot } from '../../platform/db/snapshot.ts';
-import { openSnapshot } from '../../platform/db/snapshot.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { sendTable } from '../../output/tables/send-table.ts';
 import { counted, demandFreePlace } from '../../output/tables/underway.ts';
@@ -112,10 +111,10 @@ async function* each(stream: Promise<Readable>): AsyncGenerator<Uint8Array> {
 }
 
 async function* inOneMoment<Row>(
-  { db }: Deps,
+  { reports }: Deps,
   read: (snapshot: Snapshot) => AsyncGenerator<Row>,
 ): AsyncGenerator<Row> {
-  const snapshot = await openSnapshot(db);
+  const snapshot = await reports.openSnapshot();
   try {
     yield* read(snapshot);
   } finally {

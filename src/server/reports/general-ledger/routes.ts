@@ -30,21 +30,22 @@ export function mountGeneralLedger(context: HttpContext): void {
     const { company } = await getCompany(deps, caller);
     return ledgerView(asked, company.fiscalYearEndMonth);
   };
-  mount(context, listLedgerAccounts, async ({ query, caller }) => ({
-    ...done,
-    ...(await ledgerAccounts(deps.db, await findView(caller, query))),
-  }));
+  mount(context, listLedgerAccounts, async ({ query, caller }) => {
+    const view = await findView(caller, query);
+    return { ...done, ...(await deps.reports.read((db) => ledgerAccounts(db, view))) };
+  });
   mount(context, getLedger, async ({ query, caller }) => {
     const view = await findView(caller, query);
-    return { ...done, ...(await ledgerPage(deps.db, { ...query, view })) };
+    return { ...done, ...(await deps.reports.read((db) => ledgerPage(db, { ...query, view }))) };
   });
   mount(context, listJournal, async ({ query, caller }) => {
     const view = await findView(caller, query);
-    return { ...done, ...(await journalPage(deps.db, { ...query, view })) };
+    return { ...done, ...(await deps.reports.read((db) => journalPage(db, { ...query, view }))) };
   });
   mount(context, listPartyLedgers, async ({ query, caller }) => {
     const view = await findView(caller, query);
-    return { ...done, ...(await partyLedgers(deps.db, view, query.account)) };
+    const ledgers = deps.reports.read((db) => partyLedgers(db, view, query.account));
+    return { ...done, ...(await ledgers) };
   });
   mount(context, exportLedger, async ({ params, query, caller, reply }) => {
     const view = await findView(caller, query);

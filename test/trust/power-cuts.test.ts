@@ -1,0 +1,187 @@
+// Power cuts: database and documents lie on a disk that forgets what was not synced
+// (scripts/trust/volatile-disk.c). It is killed under load together with everything that runs on
+// it, and what is on the disk then has to hold all that was acknowledged.
+import { spawn, spawnSync } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { addressesOfRunning } from '#server/platform/db/embedded/reach.ts';
+import { present } from '#test/present.ts';
+import { readAs } from '#test/read-as.ts';
+
+import { findFaultsInBooks } from '../reliability/check-books.ts';
+import { findFaultsOverHttp } from '../reliability/check-portal.ts';
+import type { Told } from '../reliability/check-portal.ts';
+import { databaseHomeOf } from '../reliability/database-home.ts';
+import { killHard } from '../reliability/held-database.ts';
+import { servePortal } from '../reliability/served-portal.ts';
+import { enterInvoice, serveLoaded, uploadDocument } from './loaded-portal.ts';
+import type { LoadedPortal } from './loaded-portal.ts';
+
+const CUTS = Number(process.env['POWER_CUTS'] ?? 50);
+const CLIENTS = 8;
+
+const folder = mkdtempSync(join(tmpdir(), 'talaan-power-'));
+const mounted = join(folder, 'mounted');
+const program = join(folder, 'volatile-disk');
+let disk: ChildProcess | undefined;
+let missing = '';
+
+beforeAll(() => {
+  chmodSync(folder, 0o755);
+  for (const name of ['behind', 'mounted']) mkdirSync(join(folder, name), { mode: 0o755 });
+  missing = findMissing();
+});
+afterAll(async () => {
+  if (disk !== undefined) await cutDisk(disk);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What this machine lacks for a disk that forgets, as a sentence; nothing when it is built. */
+function findMissing(): string {
+  if (process.getuid?.() !== 0) return 'a disk of its own can be mounted by root only';
+  if (!existsSync('/dev/fuse')) return 'needs /dev/fuse';
+  const flags = spawnSync('pkg-config', ['--cflags', '--libs', 'fuse3'], { encoding: 'utf8' });
+  const words = (flags.stdout ?? '').trim().split(/\s+/);
+  const source = 'scripts/trust/volatile-disk.c';
+  const built = spawnSync('cc', ['-O2', source, '-o', program, ...words], { encoding: 'utf8' });
+  return built.status === 0 ? '' : 'needs the packages gcc, pkg-config, libfuse3-dev and fuse3';
+}
+
+async function mountDisk(): Promise<ChildProcess> {
+  const child = spawn(program, [join(folder, 'behind'), mounted], { stdio: 'ignore' });
+  const isMounted = () => readFileSync('/proc/mounts', 'utf8').includes(` ${mounted} fuse`);
+  await expect.poll(isMounted, { interval: 20, timeout: 20_000 }).toBe(true);
+  return child;
+}
+
+/** What was not synced is gone with the process that kept it. */
+async function cutDisk(child: ChildProcess): Promise<void> {
+  await killHard(child);
+  spawnSync('umount', ['-l', mounted]);
+}
+
+test('the disk of these tests forgets what was not synced, and nothing else', async (context) => {
+  context.skip(missing !== '', missing);
+  disk = await mountDisk();
+  for (const name of ['synced', 'written']) {
+    const file = openSync(join(mounted, name), 'w');
+    writeSync(file, 'kept?');
+    if (name === 'synced') fsyncSync(file);
+    closeSync(file);
+    expect(readFileSync(join(mounted, name), 'utf8')).toBe('kept?');
+  }
+  await cutDisk(disk);
+  disk = await mountDisk();
+  const kept = ['synced', 'written'].map((name) => readFileSync(join(mounted, name), 'utf8'));
+  await cutDisk(disk);
+  disk = undefined;
+  expect(kept).toEqual(['kept?', '']);
+});
+
+test(
+  'power cuts under load lose, double and change nothing that was acknowledged [R1, F-04, F-05]',
+  { timeout: 600_000 + CUTS * 120_000 },
+  async (context) => {
+    context.skip(missing !== '', missing);
+    disk = await mountDisk();
+    let portal: LoadedPortal = await serveLoaded(mounted);
+    const { dataDir } = portal;
+    expect(databaseHomeOf(dataDir).startsWith(mounted)).toBe(true);
+    const port = Number(new URL(portal.address).port);
+    const load = startLoad(portal);
+    try {
+      for (let cut = 0; cut < CUTS; cut += 1) {
+        const before = load.acknowledged.length;
+        await expect.poll(() => load.acknowledged.length, { interval: 10 }).toBeGreaterThan(before);
+        await sleep(Math.random() * 900);
+        const database = postmasterOf(dataDir);
+        // The server first: without power it answers nobody. Nothing syncs for it afterwards.
+        await killHard(portal.child);
+        await cutDisk(disk);
+        spawnSync('pkill', ['-KILL', '-P', String(database)]);
+        // It may have ended by itself, as its disk is gone.
+        spawnSync('kill', ['-KILL', String(database)]);
+        disk = await mountDisk();
+        portal = { ...portal, ...(await servePortal(dataDir, port, { TRUST_PROXY: 'loopback' })) };
+      }
+      await load.end();
+      const { acknowledged, surprises } = load;
+      console.log(`${CUTS} power cuts, ${acknowledged.length} acknowledged`);
+      expect(surprises).toEqual([]);
+      const url = addressesOfRunning(dataDir)?.ownerUrl ?? '';
+      expect(await findFaultsInBooks(url, acknowledged)).toEqual([]);
+      const stored: { number: string }[] = await readAs(url, 'select number from transactions');
+      const numbers = (all: readonly { readonly number: string }[]) =>
+        all.map(({ number }) => number).toSorted();
+      expect(numbers(stored)).toEqual(numbers(acknowledged));
+      expect(await findFaultsOverHttp(portal.address, portal.bearer, acknowledged)).toEqual([]);
+      // A checker that finds nothing shows nothing unless it can find something.
+      const other = { ...present(acknowledged[0]), key: randomUUID() };
+      expect(await findFaultsInBooks(url, [other])).toHaveLength(1);
+    } finally {
+      load.giveUp();
+      await portal.stop();
+    }
+  },
+);
+
+function postmasterOf(dataDir: string): number {
+  const lock = join(databaseHomeOf(dataDir), 'cluster', 'postmaster.pid');
+  return Number(readFileSync(lock, 'utf8').split('\n')[0]);
+}
+
+/** Eight who post without a pause, each call under one key until it is answered. */
+function startLoad(portal: LoadedPortal) {
+  const acknowledged: Told[] = [];
+  const surprises: string[] = [];
+  const state = { isOver: false, isGivenUp: false };
+  const insist = async <Reply extends { readonly status: number }>(
+    name: string,
+    call: () => Promise<Reply>,
+  ): Promise<Reply | undefined> => {
+    for (; !state.isGivenUp; await sleep(100)) {
+      const reply = await call().catch(() => undefined);
+      if (reply?.status === 200) return reply;
+      if (reply !== undefined && ![503, 507].includes(reply.status))
+        surprises.push(`${name}: ${reply.status}`);
+    }
+    return undefined;
+  };
+  const clients = Array.from({ length: CLIENTS }, async (_, client) => {
+    for (let n = 1; !state.isOver; n += 1) {
+      const [number, key, ofDocument] = [`P${client}-${n}`, randomUUID(), randomUUID()];
+      // Every other one has a document of its own.
+      const uploaded =
+        n % 2 === 0
+          ? await insist(number, () => uploadDocument(portal, number, ofDocument))
+          : undefined;
+      const document = uploaded?.kept;
+      const entered = await insist(number, () => enterInvoice(portal, number, key, document));
+      if (entered?.told !== undefined) acknowledged.push({ ...entered.told, document });
+    }
+  });
+  const end = async () => {
+    state.isOver = true;
+    await Promise.all(clients);
+  };
+  const giveUp = () => void Object.assign(state, { isOver: true, isGivenUp: true });
+  return { acknowledged, surprises, end, giveUp };
+}
