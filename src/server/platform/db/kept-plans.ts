@@ -23,7 +23,8 @@ const names = new Map<string, string>();
  * changed under a kept plan: the connection is of no more use for it.
  */
 export function keepPlans(client: PoolClient, forget: () => void): void {
-  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+  const original: Function = client.query;
+  const query = (...given: unknown[]): unknown => Reflect.apply(original, client, given);
   const kept = (text: unknown, values: unknown, ...rest: unknown[]): unknown => {
     if (typeof text !== 'string' || !isMarked(text)) return query(text, values, ...rest);
     const answer = query({ name: nameOf(text), text, values }, ...rest);
@@ -33,7 +34,7 @@ export function keepPlans(client: PoolClient, forget: () => void): void {
       });
     return answer;
   };
-  client.query = kept as typeof client.query;
+  Object.assign(client, { query: kept });
 }
 
 function isMarked(text: string): boolean {
