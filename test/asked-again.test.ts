@@ -18,6 +18,7 @@ const ASKED_AGAIN = {
     'DELETE /api/auth/userManagement/:prefixedClientId',
     'PUT /api/auth/people/:clientId',
     'POST /api/auth/signIns/:clientId/end',
+    'GET /api/records/export/journal',
     'POST /api/exports/auditor-packages',
     'GET /api/exports/auditor-packages/:packageId/file',
     'POST /api/system/jobs',

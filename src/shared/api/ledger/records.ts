@@ -80,6 +80,7 @@ export const exportJournal = route({
   method: 'GET',
   path: '/api/records/export/journal',
   access: ['accountant', 'admin'],
+  stepUp: 'second-factor',
   summary: 'The whole journal in the format of hledger',
 });
 
