@@ -107,6 +107,7 @@ create table approval_requests (
   constraint approval_requests_requested_by_fk FOREIGN KEY (requested_by) REFERENCES user_accounts(user_id),
   constraint approval_requests_transaction_fk FOREIGN KEY (transaction_id) REFERENCES transactions(transaction_id) DEFERRABLE INITIALLY DEFERRED
 );
+CREATE UNIQUE INDEX approval_requests_one_line ON approval_requests USING btree (((content -> 'scheduleLine'::text))) WHERE ((decision IS NULL) AND ((content -> 'scheduleLine'::text) IS NOT NULL));
 CREATE UNIQUE INDEX approval_requests_one_waiting ON approval_requests USING btree (what, subject) WHERE ((decision IS NULL) AND (what = ANY (ARRAY['reopen'::text, 'rule'::text])));
 CREATE INDEX approval_requests_waiting ON approval_requests USING btree (requested_at) WHERE (decision IS NULL);
 CREATE TRIGGER approval_requests_kept BEFORE INSERT OR DELETE OR UPDATE ON approval_requests FOR EACH ROW EXECUTE FUNCTION keep_approvals();

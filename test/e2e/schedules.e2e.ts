@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { enter } from '../enter.ts';
+import { registerVendor } from '../invoices.ts';
 import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
 import type { Portal } from './start-portal.ts';
 import { go, startPortal } from './start-portal.ts';
@@ -44,6 +46,57 @@ test('the 13th month is planned, shown, posted with one Yes, and stands beside i
     .getByRole('table', { name: 'Accounts of schedules' })
     .getByRole('row', { name: /^2360/ });
   await expect.poll(() => tied.innerText()).toMatch(/\(20,000\.00\)\s+\(20,000\.00\)\s+0\.00/);
+  expect(faults).toEqual([]);
+  await close();
+});
+
+test('an asset is filled in from its bill; an entry above a rule is submitted for approval', async () => {
+  const accountant = await portal.loginAs('accountant');
+  const admin = await portal.loginAs('admin');
+  const vendor = await registerVendor(accountant, '999-003-001');
+  await enter(accountant, [
+    'bill',
+    {
+      receiptEmail: 'books@sandigan.example',
+      typeOfExpense: 'bill',
+      vendor,
+      invoiceNumber: 'SI-7001',
+      date: '2026-03-02',
+      terms: '30',
+      priceMode: 'vat-exclusive',
+      lines: [{ description: 'Laptop', account: '1520', amount: '36,000.00', vatClass: 'non-vat' }],
+    },
+  ]);
+  const rule = { isOn: true, fromAmount: '900.00', version: 0 };
+  await accountant.call('PUT', '/api/settings/approvals/journal-entry', rule);
+  const [asked] = (await admin.call('GET', '/api/approvals')).body.waiting;
+  await admin.call('POST', `/api/approvals/${asked?.requestId ?? ''}/approve`, {});
+
+  const { page, close, faults } = await portal.visitAs('accountant');
+  await go(page, '/records/schedules');
+  await page.getByRole('button', { name: 'New schedule' }).click();
+  await page.getByRole('combobox', { name: 'Bought with' }).click();
+  await page.getByRole('option', { name: /Laptop, 1520, 36,000\.00$/ }).click();
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Cost', exact: true }).inputValue())
+    .toBe('36,000.00');
+  await page.getByLabel('Life in months').fill('36');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect.poll(() => findOverflow(page)).toBe(0);
+  await page.getByRole('button', { name: 'Review' }).click();
+  await page
+    .getByText('36,000.00 in 36 entries, 31 Mar 2026 to 28 Feb 2029.', { exact: false })
+    .waitFor();
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await page.getByRole('button', { name: 'Yes, add it' }).click();
+  await page.getByText('Due, 0 of 36').waitFor();
+  await page.getByRole('button', { name: 'Post what is due' }).click();
+  await page.getByRole('button', { name: 'Submit for approval' }).first().click();
+  await page.getByRole('link', { name: 'Open the approval' }).waitFor();
+  await expect.poll(() => findOverflow(page)).toBe(0);
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await page.getByRole('link', { name: 'Open the approval' }).click();
+  await page.getByRole('heading', { name: /, March 2026$/ }).waitFor();
   expect(faults).toEqual([]);
   await close();
 });

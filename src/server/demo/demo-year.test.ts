@@ -10,12 +10,14 @@ import { verifyLedger } from '#server/ledger/postings/verify.ts';
 import { addDays } from '#shared/dates.ts';
 import { LAW_CODES } from '#shared/ledger/withholding-codes.ts';
 import { withheldOn, withholdingOn } from '#shared/ledger/withholding.ts';
+import { SCHEDULE_KINDS } from '#shared/ledger/schedules/plan.ts';
 import { fromWire } from '#shared/money.ts';
 import { expectSameBooks, isHledgerSkipped } from '#test/hledger.ts';
 import { present } from '#test/present.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 
+import { SCHEDULE_ENTRIES } from './fill-schedules.ts';
 import { fillDemo } from './fill.ts';
 import { planYear } from './plan-year.ts';
 
@@ -70,8 +72,18 @@ test('what two starts recorded is what was planned, each once', async () => {
   // Customers that owe much got their statements, by one act.
   expect(await app.countOf('statement_runs')).toBe(1);
   expect(await app.countOf('statements_sent')).toBeGreaterThan(1);
-  const changed = corrected.length + 2 + paid;
+  // A loan and a grant came in on the last day.
+  const changed = corrected.length + 2 + paid + SCHEDULE_ENTRIES;
   expect(await app.countOf('journal_entries')).toBe(entries.length + changed);
+});
+
+test('there is a schedule of every kind, and each stands beside its account', async () => {
+  const session = await app.login('accountant', users.accountant);
+  const { schedules, accounts } = (await session.call('GET', '/api/schedules')).body;
+  expect(new Set(schedules.map(({ kind }) => kind))).toEqual(new Set(SCHEDULE_KINDS));
+  const own = new Set(schedules.map(({ account }) => account));
+  const apart = accounts.filter(({ account }) => own.has(account));
+  expect(apart.filter(({ difference }) => difference !== '0.00')).toEqual([]);
 });
 
 test('the ledger is in order, and no account of money was ever below nothing', async () => {

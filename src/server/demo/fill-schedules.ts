@@ -1,14 +1,24 @@
+import { findKind } from '#kinds/index.ts';
+import { journalEntry } from '#kinds/journal-entry/journal-entry.ts';
 import { addDays } from '#shared/dates.ts';
 import type { BusinessDate } from '#shared/dates.ts';
+import { invariant } from '#shared/invariant.ts';
 import { ACCOUNT } from '#shared/ledger/chart.ts';
 import { lastOfMonths, monthsAfter } from '#shared/ledger/schedules/plan.ts';
+import { formatMoney } from '#shared/money.ts';
 import { monthPeriodOf } from '#shared/periods.ts';
 
 import type { Deps } from '../platform/deps.ts';
+import type { Caller } from '../platform/http/caller.ts';
 import { addSchedule } from '../ledger/schedules/add-schedule.ts';
 import type { ScheduleForm } from '../ledger/schedules/plan-form.ts';
 import { readTies } from '../ledger/schedules/tie-queries.ts';
 
+import { postTransaction } from '../ledger/transactions/post.ts';
+import { prepare } from '../ledger/transactions/prepare.ts';
+import { findRecorded } from '../ledger/transactions/queries.ts';
+
+import { THIRTEENTH } from './plan/journal.ts';
 import type { DemoAuthors } from './record-acts.ts';
 
 /** What is used up of the insurance in a month. */
@@ -20,16 +30,26 @@ const ASSETS = [
 ] as const;
 const LIFE_MONTHS = 60;
 const AGE_MONTHS = 24;
+const FROM = 'demo';
+/** A loan of the bank that comes in on the last day: 500,000.00 at 9 % over two years. */
+const LOAN = { principal: 50_000_000n, rateBasisPoints: 900, months: 24 };
+/** A grant for half a year of training, which has no VAT, received ahead. */
+const GRANT = 9_000_000n;
+const GRANT_MONTHS = 6;
+/** Entries that this adds to those of the plan. */
+export const SCHEDULE_ENTRIES = 2;
 
 /**
- * What the books hold of insurance and assets on the last day, as schedules from then on: each
- * stands beside its account with nothing between.
+ * What the books hold of insurance and assets on the last day, as schedules from then on, a loan
+ * and income that were received that day, and the 13th month of the months to come: each stands
+ * beside its account with nothing between. What an earlier start did is not done again.
  */
 export async function fillSchedules(
   deps: Deps,
   { accountant }: DemoAuthors,
   lastDay: BusinessDate,
 ): Promise<void> {
+  await receiveAhead(deps, accountant, lastDay);
   const ties = await readTies(deps.db, lastDay);
   const balanceOf = (account: string) => ties.find((tie) => tie.account === account)?.ledger ?? 0n;
   // The month that the entries of the books have not reached.
@@ -67,10 +87,71 @@ export async function fillSchedules(
       takenBefore: taken,
     });
   }
+  forms.push(...buildAhead(lastDay, from));
   for (const form of forms)
     await addSchedule(deps, accountant, {
       form,
       key: `demo-schedule-${form.account}`,
-      address: 'demo',
+      address: FROM,
     });
+}
+
+/** The loan and the grant that came in on the last day, and the 13th month from then on. */
+function buildAhead(lastDay: BusinessDate, from: BusinessDate): ScheduleForm[] {
+  return [
+    {
+      kind: 'loan',
+      name: 'Loan for the delivery truck',
+      account: ACCOUNT.loansPayable,
+      counterAccount: ACCOUNT.interestExpense,
+      paidFrom: ACCOUNT.mainBank,
+      sourceId: null,
+      ...LOAN,
+      firstDue: monthsAfter(lastDay, 1),
+      method: 'annuity',
+    },
+    {
+      kind: 'deferred-income',
+      name: 'Grant for training apprentices',
+      account: ACCOUNT.deferredIncome,
+      counterAccount: ACCOUNT.otherIncome,
+      sourceId: null,
+      amount: GRANT,
+      from,
+      to: lastOfMonths(from, GRANT_MONTHS),
+    },
+    {
+      kind: 'thirteenth-month',
+      name: '13th month',
+      account: ACCOUNT.thirteenthMonthPayable,
+      counterAccount: ACCOUNT.thirteenthMonth,
+      sourceId: null,
+      monthlyPay: THIRTEENTH * 12n,
+      from,
+      to: `${from.slice(0, 4)}-12-31`,
+    },
+  ];
+}
+
+/** The loan, and what was paid ahead for months to come, as entries of the last day. */
+async function receiveAhead(deps: Deps, caller: Caller, lastDay: BusinessDate): Promise<void> {
+  const kind = findKind(journalEntry.id);
+  invariant(kind !== undefined, 'there is a journal entry form');
+  const received: [string, string, bigint][] = [
+    ['Loan of the bank for the delivery truck', ACCOUNT.loansPayable, LOAN.principal],
+    ['Grant for training apprentices, received ahead', ACCOUNT.deferredIncome, GRANT],
+  ];
+  for (const [description, account, amount] of received) {
+    const [debit, credit] = [formatMoney(amount), formatMoney(amount)];
+    const lines = [
+      { account: ACCOUNT.mainBank, debit },
+      { account, credit },
+    ];
+    const typed = { date: lastDay, stage: 'normal', description, lines };
+    const key = `demo-received-${account}`;
+    if ((await findRecorded(deps.db, { userId: caller.userId, key })) !== undefined) continue;
+    const { digest, questions } = await prepare(deps, caller, { kind, typed, corrects: undefined });
+    const answered = questions.map(({ code }) => code);
+    await postTransaction(deps, caller, { kind, typed, digest, answered, key, address: FROM });
+  }
 }

@@ -16,7 +16,11 @@ export const SCHEDULE_PROBLEMS = {
   ],
   'schedule-own': [
     403,
-    'A rule asks for two people. Another accountant posts the entry of {amount}, because you typed this schedule.',
+    'A rule asks for two people for {amount}, and you entered this schedule. Submit the entry for approval, or another accountant posts it.',
+  ],
+  'schedule-line-waits': [
+    409,
+    'This entry was submitted and awaits approval. It is posted when another person approves it.',
   ],
   'schedule-lines-due': [
     409,

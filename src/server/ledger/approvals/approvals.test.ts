@@ -166,6 +166,16 @@ describe('a document above the amount', () => {
     const posted = await user.call('POST', '/api/transactions/bill', sent.body, sent.key);
     expect(posted.body.problem.code).toBe('approval-waits');
     expect(await billCount()).toBe(count);
+    // The file is held by the form that waits, and goes to no other record meanwhile.
+    const elsewhere = await enter(user, ['bill', bill('90.00')]);
+    const late = `/api/records/${elsewhere.body.transactionId}/attachments` as const;
+    const given = await user.call(
+      'POST',
+      late,
+      { attachmentIds: [attachmentId], reason: '' },
+      newKey(),
+    );
+    expect(given.body.problem.code).toBe('attachment-not-usable');
 
     const { requestId } = sent;
     expect((await user.call('GET', '/api/home')).body.approvals).toMatchObject([

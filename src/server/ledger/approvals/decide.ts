@@ -162,8 +162,10 @@ function withApproval(
 ): NewPosting {
   const said = new Set(request.content.answered ?? []);
   const open = prepared.questions.filter(({ code }) => !said.has(code));
+  const { scheduleLine } = request.content;
   return {
     ...posting,
+    ...(scheduleLine && { scheduleLine }),
     summary: posting.summary.map((row) =>
       open.some(({ code }) => row.name === `decision-${code}`)
         ? { ...row, label: `Confirmed by ${caller.clientId}` }
@@ -180,13 +182,17 @@ function withApproval(
   };
 }
 
-/** What was typed is its author's draft again, named by why; nothing of it is lost. */
+/**
+ * What was typed is its author's draft again, named by why; nothing of it is lost. The line of a
+ * schedule was typed by nobody: it is due again.
+ */
 async function giveBack(
   deps: Deps,
   request: AskedRequest,
   { title, documents }: { title: string; documents: readonly HeldDocument[] },
 ): Promise<void> {
-  const { answers, corrects } = request.content;
+  const { answers, corrects, scheduleLine } = request.content;
+  if (scheduleLine !== undefined) return;
   const form = request.what === 'post' ? findDraftForm(request.subject) : undefined;
   const kind = findKind(request.subject);
   if (form === undefined || kind === undefined || answers === undefined) return;

@@ -13,6 +13,7 @@ import type { Prepared } from '../transactions/prepare.ts';
 
 import { tellApprovers } from './notify.ts';
 import { askInDatabase, findEarlierRequest, isApprovalDue } from './queries.ts';
+import type { AskedContent } from './tables.ts';
 
 /**
  * Submits a filled form for approval: it is kept as it was confirmed, takes no number, and is
@@ -35,16 +36,36 @@ export async function submitTransaction(
   const { total } = prepared.posting;
   const isApproved = kind.traits.secondPerson === 'approves';
   if (!isApproved || !(await isApprovalDue(deps.db, kind.id, total))) throw new Problem('conflict');
+  const content = { ...(corrects && { corrects }), answered, contentHash };
+  return askForPosting(deps, caller, { prepared, content, key, contentHash, address });
+}
+
+interface Asked {
+  readonly prepared: Prepared;
+  /** What is kept beside the answers. */
+  readonly content: Omit<AskedContent, 'answers'>;
+  readonly key: string;
+  readonly contentHash: string;
+  readonly address: string;
+}
+
+/** Puts a checked form before those who may approve it, and tells them; answers the request. */
+export async function askForPosting(
+  deps: Deps,
+  caller: Caller,
+  { prepared, content, key, contentHash, address }: Asked,
+): Promise<string> {
+  const { total } = prepared.posting;
   const title = titleOf(prepared);
   const { userId, clientId: actor } = caller;
   return deps.db.transaction().execute(async (tx) => {
     const requestId = await askInDatabase(tx, {
       requestId: randomUUID(),
       what: 'post',
-      subject: kind.id,
+      subject: prepared.kind.id,
       title,
       amount: total.toString(),
-      content: { answers: prepared.typed, corrects, answered, contentHash },
+      content: { ...content, answers: prepared.typed },
       attachmentIds: attachmentIdsOf(prepared),
       key,
       contentHash,

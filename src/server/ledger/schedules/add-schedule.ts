@@ -4,6 +4,7 @@ import type { BusinessDate } from '#shared/dates.ts';
 import { formatDate } from '#shared/dates.ts';
 import { entryLines } from '#shared/ledger/schedules/entry.ts';
 import type { ScheduleKind } from '#shared/ledger/schedules/plan.ts';
+import { formatMoney } from '#shared/money.ts';
 import { Problem } from '#shared/problems.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 
@@ -14,6 +15,7 @@ import { findOriginal } from '../transactions/queries.ts';
 
 import { faultsOfForm, planForm } from './plan-form.ts';
 import type { PlannedSchedule, ScheduleForm } from './plan-form.ts';
+import { readPurchased } from './purchase-queries.ts';
 import { readClosed, readTitles } from './queries.ts';
 import { findUsable } from './writes.ts';
 import { insertSchedule } from './writes.ts';
@@ -99,6 +101,8 @@ async function plan(deps: Deps, form: ScheduleForm): Promise<PlannedSchedule> {
       path: 'sourceId',
       message: 'This document is not in the books, or was reversed.',
     });
+  else if (form.kind === 'asset' && form.sourceId !== null)
+    faults.push(...(await faultsOfPurchase(deps, form, form.sourceId)));
   if (faults.length > 0) throw new Problem('bad-request', { fields: faults });
   const planned = planForm(form, source === 'none' ? undefined : source);
   const { openingDay } = await readClosed(deps.db);
@@ -120,6 +124,18 @@ async function findSource(
   const found = await findOriginal(db, sourceId);
   const stands = found !== undefined && found.reverses_id === null && found.reversal_id === null;
   return stands ? found.date : 'none';
+}
+
+/** An asset costs no more than its document brought to the account, less what it did for others. */
+async function faultsOfPurchase(
+  { db }: Deps,
+  { cost, costAccount }: { cost: bigint; costAccount: string },
+  sourceId: string,
+): Promise<FieldProblem[]> {
+  const left = await readPurchased(db, sourceId, costAccount);
+  if (cost <= left) return [];
+  const message = `The document has ${formatMoney(left)} on ${costAccount} that is in no schedule yet.`;
+  return [{ path: 'cost', message }];
 }
 
 async function faultsOfAccounts({ db }: Deps, form: ScheduleForm): Promise<FieldProblem[]> {

@@ -41,7 +41,7 @@ export async function findDue({ db, clock }: Pick<Deps, 'db' | 'clock'>, userId:
       date,
       // Why it is not posted on the day it is due.
       note: noteOf(row, date),
-      problem: await problemOf(db, row, userId),
+      ...(await approvalOf(db, row, userId)),
       total: row.amount + row.interest,
       entry: entryLines(row).map((line) => ({ ...line, title: titles.get(line.account) ?? '' })),
     });
@@ -73,13 +73,19 @@ function noteOf({ dueDate }: DueRow, date: BusinessDate): string {
 
 /**
  * A rule may ask a second person for an entry like this (decision 185). What a document brought was
- * approved with it; what was typed is posted by somebody else than who typed it.
+ * approved with it; what was typed is submitted for approval, or posted by somebody else than who
+ * typed it. What was submitted waits for its approval, whoever looks.
  */
-async function problemOf(db: Kysely<Tables>, row: DueRow, userId: string): Promise<string> {
-  if (!row.isTyped || row.makerId !== userId) return '';
-  const total = row.amount + row.interest;
-  if (!(await isApprovalDue(db, journalEntry.id, total))) return '';
-  return sentenceOf('schedule-own', { amount: formatMoney(total) });
+async function approvalOf(db: Kysely<Tables>, row: DueRow, userId: string) {
+  const { requestId } = row;
+  if (requestId !== null)
+    return { approval: 'waits' as const, problem: sentenceOf('schedule-line-waits'), requestId };
+  const amount = row.amount + row.interest;
+  const isOwn = row.isTyped && row.makerId === userId;
+  if (!isOwn || !(await isApprovalDue(db, journalEntry.id, amount)))
+    return { approval: 'none' as const, problem: '', requestId };
+  const problem = sentenceOf('schedule-own', { amount: formatMoney(amount) });
+  return { approval: 'needed' as const, problem, requestId };
 }
 
 /** The journal entry form filled in with a line. */

@@ -25,7 +25,7 @@ import { listDueRows, readAutomatic } from './queries.ts';
 import type { DueRow } from './queries.ts';
 
 /** A line of a schedule, and the day that its entry has. */
-interface LineChoice {
+export interface LineChoice {
   readonly scheduleId: string;
   readonly position: number;
   readonly date: BusinessDate;
@@ -33,8 +33,8 @@ interface LineChoice {
 
 /**
  * Posts lines that are due as journal entries, all or none; answers how many. A line that is posted
- * already, or not due, is refused. Throws schedule-line-posted, schedule-own, bad-request for a day
- * before the line's month or to come, and what posting throws.
+ * already, or not due, is refused. Throws schedule-line-posted, schedule-own, schedule-line-waits,
+ * bad-request for a day before the line's month or to come, and what posting throws.
  */
 export async function postLines(
   deps: Deps,
@@ -66,13 +66,15 @@ async function buildPostings(
   const due = await listDueRows(deps.db, today);
   const { lines: shown } = await findDue(deps, caller.userId);
   const rows = new Map(due.map((row) => [placeOf(row), row]));
-  const problems = new Map(shown.map((line) => [placeOf(line), line.problem]));
+  const approvals = new Map(shown.map((line) => [placeOf(line), line.approval]));
   const postings: NewPosting[] = [];
   let shared: KnownFacts | undefined;
   for (const [at, choice] of lines.entries()) {
     const row = rows.get(placeOf(choice));
     if (row === undefined) throw new Problem('schedule-line-posted');
-    if ((problems.get(placeOf(choice)) ?? '') !== '') {
+    const approval = approvals.get(placeOf(choice));
+    if (approval === 'waits') throw new Problem('schedule-line-waits');
+    if (approval === 'needed') {
       const amount = formatMoney(row.amount + row.interest);
       throw new Problem('schedule-own', { values: { amount } });
     }
@@ -88,7 +90,8 @@ async function buildPostings(
   return postings;
 }
 
-function demandDay(
+/** Throws bad-request, at the line's place, for a day before its month or to come. */
+export function demandDay(
   { dueDate }: DueRow,
   date: BusinessDate,
   { today, at }: { today: BusinessDate; at: number },
@@ -98,10 +101,11 @@ function demandDay(
   throw new Problem('bad-request', { fields: [{ path: `lines.${at}.date`, message }] });
 }
 
-async function prepareLine(
+/** The entry of a line, checked as the journal entry form is. */
+export async function prepareLine(
   deps: Deps,
   caller: Caller,
-  { row, date, shared }: { row: DueRow; date: BusinessDate; shared: KnownFacts | undefined },
+  { row, date, shared }: { row: DueRow; date: BusinessDate; shared?: KnownFacts | undefined },
 ) {
   const kind = findKind(journalEntry.id);
   invariant(kind, 'there is a journal entry form');

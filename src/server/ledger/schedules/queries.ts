@@ -108,6 +108,8 @@ export interface DueRow {
   /** Whether a person typed it, with no document that was entered and approved. */
   readonly isTyped: boolean;
   readonly makerId: string;
+  /** The request that waits for a second person's approval of its entry. */
+  readonly requestId: string | null;
 }
 
 /** So many lines are posted in one act at most. */
@@ -118,10 +120,12 @@ export async function listDueRows(db: Db, upTo: BusinessDate): Promise<DueRow[]>
   const { rows } = await sql<DueRow>`
     select l.schedule_id as "scheduleId", l.position, s.kind, s.name, s.account, s.counter_account as "counterAccount",
       s.paid_from as "paidFrom", l.due_date as "dueDate", l.amount, l.interest, t.date as "notBefore",
-      not s.is_of_source as "isTyped", s.made_by as "makerId"
+      not s.is_of_source as "isTyped", s.made_by as "makerId", r.request_id as "requestId"
     from schedule_lines l
       join schedules s using (schedule_id)
       left join transactions t on t.transaction_id = s.source_id
+      left join approval_requests r on r.decision is null
+        and r.content -> 'scheduleLine' = jsonb_build_object('scheduleId', l.schedule_id, 'position', l.position)
     where l.due_date <= ${upTo}::date and s.stopped_at is null
       and not exists (select from schedule_postings p
         where p.schedule_id = l.schedule_id and p.position = l.position and p.undone_by is null)

@@ -9,10 +9,12 @@ import {
   postDueLines as postRoute,
   previewSchedule as previewRoute,
   setAutomaticSchedules,
+  submitDueLine,
 } from '#shared/api/ledger/schedules.ts';
 import {
   disposeOfAsset,
   exportLapsing,
+  listPurchases as listPurchasesRoute,
   previewDisposal as previewDisposalRoute,
 } from '#shared/api/ledger/schedule-assets.ts';
 import { manilaDate } from '#shared/dates.ts';
@@ -30,7 +32,9 @@ import { endSchedule, setAutomatic } from './end-schedule.ts';
 import { lapsingReport } from './lapsing.ts';
 import { findOverview, scheduleReport, shownOf } from './overview.ts';
 import { postLines } from './post-lines.ts';
+import { listPurchases } from './purchase-queries.ts';
 import { listLines, listScheduleRows } from './queries.ts';
+import { submitLine } from './submit-line.ts';
 import { listSchedulesOf, listUnwound } from './unwinding-queries.ts';
 
 const done = { success: true as const };
@@ -65,6 +69,10 @@ export function mountSchedules(context: HttpContext): void {
   mount(context, postRoute, async ({ body, caller, request }) => {
     const act = { lines: body.lines, key: keyOf(request), address: request.ip };
     return { ...done, posted: await postLines(deps, caller, act) };
+  });
+  mount(context, submitDueLine, async ({ body, caller, request }) => {
+    const act = { line: body, key: keyOf(request), address: request.ip };
+    return { ...done, requestId: await submitLine(deps, caller, act) };
   });
   mount(context, previewRoute, async ({ body }) => ({
     ...done,
@@ -102,6 +110,10 @@ function mountAssets(context: HttpContext): void {
     const { transactionId, number } = await disposeAsset(deps, caller, act);
     return { ...done, transactionId, number };
   });
+  mount(context, listPurchasesRoute, async () => ({
+    ...done,
+    purchases: await listPurchases(deps.db),
+  }));
   mount(context, exportLapsing, async ({ params, caller, reply }) => {
     const { year, format } = params;
     const report = await lapsingReport(deps.db, year, deps.clock.now());

@@ -402,3 +402,202 @@ test('an asset that its bill brought: depreciated, in the lapsing schedule, sold
   expect(again).toMatchObject({ state: 'running', left: '34000.00' });
   expect(await tieOf('1525')).toMatchObject({ ledger: '-2000.00', difference: '0.00' });
 });
+
+/** One journal entry's lines, as account, debit and credit. */
+async function linesOf(transactionId: string): Promise<string[]> {
+  const rows = await portal.deps.db
+    .selectFrom('journal_lines as l')
+    .innerJoin('journal_entries as e', 'e.entry_id', 'l.entry_id')
+    .select(['l.account', 'l.debit', 'l.credit'])
+    .where('e.transaction_id', '=', transactionId)
+    .orderBy('l.position')
+    .execute();
+  return rows.map(({ account, debit, credit }) => `${account} ${debit} ${credit}`);
+}
+
+/** The entries that the lines of a schedule posted, in their order. */
+async function postedBy(scheduleId: string): Promise<{ date: string | null; lines: string[] }[]> {
+  const { body } = await accountant.call('GET', `/api/schedules/schedule/${scheduleId}`);
+  const posted = body.lines.filter(({ transactionId }) => transactionId !== null);
+  return Promise.all(
+    posted.map(async ({ transactionId, postedOn }) => ({
+      date: postedOn,
+      lines: await linesOf(present(transactionId)),
+    })),
+  );
+}
+
+const LOAN = {
+  kind: 'loan',
+  name: 'Term loan of the bank',
+  account: '2510',
+  counterAccount: '7010',
+  paidFrom: '1110',
+  sourceId: null,
+  principal: '120000.00',
+  rateBasisPoints: 1200,
+  months: 12,
+  firstDue: '2026-09-30',
+  method: 'annuity',
+};
+
+async function addSchedule(form: object): Promise<string> {
+  const { status, body } = await accountant.call('POST', '/api/schedules', form, newKey());
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.scheduleId;
+}
+
+test('a loan and the 13th month are posted month by month, to the centavo by the tables', async () => {
+  await at('2026-09-01');
+  await accountant.call('PUT', '/api/schedules/automatic', { isAutomatic: false });
+  await postAll();
+  const received = await enter(accountant, [
+    'journal-entry',
+    {
+      date: '2026-09-01',
+      stage: 'normal',
+      description: 'Loan received',
+      lines: [
+        { account: '1110', debit: '120,000.00' },
+        { account: '2510', credit: '120,000.00' },
+      ],
+    },
+  ]);
+  expect(received.status, JSON.stringify(received.body)).toBe(200);
+  const loan = await addSchedule(LOAN);
+  // 130,000.00 of pay a month, September to December: a twelfth is 10,833.33, the last one 10,833.34.
+  const pay = await addSchedule({
+    kind: 'thirteenth-month',
+    name: '13th month 2026',
+    account: '2360',
+    counterAccount: '6015',
+    sourceId: null,
+    monthlyPay: '130000.00',
+    from: '2026-09-01',
+    to: '2026-12-31',
+  });
+  await at('2026-12-31');
+  await postAll();
+  // 12 % of 120,000.00 is 1,200.00 a month, and then of what is left.
+  expect(await postedBy(loan)).toEqual([
+    { date: '2026-09-30', lines: ['2510 946185 0', '7010 120000 0', '1110 0 1066185'] },
+    { date: '2026-10-30', lines: ['2510 955647 0', '7010 110538 0', '1110 0 1066185'] },
+    { date: '2026-11-30', lines: ['2510 965203 0', '7010 100982 0', '1110 0 1066185'] },
+    { date: '2026-12-30', lines: ['2510 974855 0', '7010 91330 0', '1110 0 1066185'] },
+  ]);
+  expect(await postedBy(pay)).toEqual([
+    { date: '2026-09-30', lines: ['6015 1083333 0', '2360 0 1083333'] },
+    { date: '2026-10-31', lines: ['6015 1083333 0', '2360 0 1083333'] },
+    { date: '2026-11-30', lines: ['6015 1083333 0', '2360 0 1083333'] },
+    { date: '2026-12-31', lines: ['6015 1083334 0', '2360 0 1083334'] },
+  ]);
+  // 120,000.00 less the four parts of the principal; four twelfths of 520,000.00.
+  expect(await tieOf('2510')).toMatchObject({ ledger: '-81581.10', difference: '0.00' });
+  expect(await tieOf('2360')).toMatchObject({ ledger: '-43333.33', difference: '0.00' });
+});
+
+test('an asset takes its cost from the bill it was bought with, and ends with it', async () => {
+  const bought = await bill(
+    { description: 'Two scanners', account: '1520', amount: '24,000.00' },
+    { date: '2026-12-01' },
+  );
+  const sourceId = bought.body.transactionId;
+  const offered = async () =>
+    (await accountant.call('GET', '/api/schedules/purchases')).body.purchases.filter(
+      ({ transactionId }) => transactionId === sourceId,
+    );
+  expect(await offered()).toMatchObject([
+    { date: '2026-12-01', account: '1520', accumulated: '1525', amount: '24000.00' },
+  ]);
+  const scanner = (cost: string) => ({
+    kind: 'asset',
+    name: `Scanner of ${cost}`,
+    account: '1525',
+    counterAccount: '6220',
+    costAccount: '1520',
+    sourceId,
+    acquiredOn: '2026-12-01',
+    cost,
+    salvage: '0.00',
+    lifeMonths: 24,
+    from: '2026-12-01',
+    takenBefore: '0.00',
+  });
+  await addSchedule(scanner('9600.00'));
+  expect(await offered()).toMatchObject([{ amount: '14400.00' }]);
+  const more = await accountant.call('POST', '/api/schedules/preview', scanner('14400.01'));
+  expect(more.body.problem.fields).toMatchObject([
+    {
+      path: 'cost',
+      message: 'The document has 14,400.00 on 1520 that is in no schedule yet.',
+    },
+  ]);
+  await addSchedule(scanner('14400.00'));
+  expect(await offered()).toEqual([]);
+  expect(await tieOf('1520')).toMatchObject({ difference: '0.00' });
+  expect((await postAll()).body).toMatchObject({ posted: 2 });
+  // Seven months of the laptop, and one of the scanners: 400.00 and 600.00.
+  expect(await balanceOf('1525')).toBe('-800000');
+  const path = `/api/records/${sourceId}/reverse` as const;
+  const reversed = await accountant.call('POST', path, { reason: 'Sent back' }, newKey());
+  expect(reversed.status, JSON.stringify(reversed.body)).toBe(200);
+  const scanners = (await overview()).schedules.filter((row) => row.sourceId === sourceId);
+  expect(scanners.map(({ state }) => state)).toEqual(['ended', 'ended']);
+  expect(await balanceOf('1525')).toBe('-700000');
+  expect(await tieOf('1525')).toMatchObject({ difference: '0.00' });
+});
+
+test('above the amount of a rule the entry of a typed schedule is submitted, and posted as that line', async () => {
+  await at('2027-01-30');
+  const admin = await portal.loginAs('admin');
+  const rule = { isOn: true, fromAmount: '10000.00', version: 0 };
+  await accountant.call('PUT', '/api/settings/approvals/journal-entry', rule);
+  const waits = async () => (await admin.call('GET', '/api/approvals')).body.waiting;
+  const [asked] = await waits();
+  await admin.call('POST', `/api/approvals/${present(asked).requestId}/approve`, {});
+  const dueLoan = async () =>
+    (await accountant.call('GET', '/api/schedules/due')).body.lines.find(
+      ({ name }) => name === LOAN.name,
+    );
+  const line = present(await dueLoan());
+  expect(line).toMatchObject({ approval: 'needed', requestId: null, total: '10661.85' });
+  const { scheduleId, position, date } = line;
+  const choice = { scheduleId, position, date };
+  const alone = await accountant.call('POST', '/api/schedules/post', { lines: [choice] }, newKey());
+  expect(alone.body.problem.code).toBe('schedule-own');
+  const key = newKey();
+  const submitted = await accountant.call('POST', '/api/schedules/submit', choice, key);
+  expect(submitted.status, JSON.stringify(submitted.body)).toBe(200);
+  const { requestId } = submitted.body;
+  const again = await accountant.call('POST', '/api/schedules/submit', choice, key);
+  expect(again.body.requestId).toBe(requestId);
+  // Nobody posts past the one who is asked, and it is asked once.
+  expect(await dueLoan()).toMatchObject({ approval: 'waits', requestId });
+  const other = await accountant.call('POST', '/api/schedules/submit', choice, newKey());
+  expect(other.body.problem.code).toBe('schedule-line-waits');
+  const past = await accountant.call('POST', '/api/schedules/post', { lines: [choice] }, newKey());
+  expect(past.body.problem.code).toBe('schedule-line-waits');
+  const twice = sql`insert into approval_requests (request_id, what, subject, title, content, requested_by, requested_at)
+    select gen_random_uuid(), what, subject, title, content, requested_by, requested_at
+      from approval_requests where request_id = ${requestId}::uuid`;
+  const owner = connect(portal.database.ownerUrl, { maxConnections: 1 });
+  await expect(twice.execute(owner.db)).rejects.toMatchObject({
+    constraint: 'approval_requests_one_line',
+  });
+  await owner.end();
+  // Sent back it is due again, and no draft of an entry that no schedule would know.
+  const back = { reason: 'Paid on Monday' };
+  const sent = await admin.call('POST', `/api/approvals/${requestId}/send-back`, back);
+  expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+  expect(await dueLoan()).toMatchObject({ approval: 'needed', requestId: null });
+  expect((await accountant.call('GET', '/api/drafts')).body.drafts).toEqual([]);
+  const anew = await accountant.call('POST', '/api/schedules/submit', choice, newKey());
+  const { request } = (await admin.call('GET', `/api/approvals/${anew.body.requestId}`)).body;
+  const digest = present(request.preview).digest;
+  const path = `/api/approvals/${anew.body.requestId}/approve` as const;
+  const approved = await admin.call('POST', path, { digest });
+  expect(approved.status, JSON.stringify(approved.body)).toBe(200);
+  expect((await postedBy(scheduleId)).map((entry) => entry.date)).toContain('2027-01-30');
+  expect(await dueLoan()).toBeUndefined();
+  expect(await tieOf('2510')).toMatchObject({ difference: '0.00' });
+});

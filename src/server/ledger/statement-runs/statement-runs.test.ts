@@ -1,13 +1,20 @@
 // Statements of account go to all who owe something in one act, and what was sent stays.
+import { randomUUID } from 'node:crypto';
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { enterInvoice, newKey, registerCustomer, typedInvoice } from '#test/invoices.ts';
 import type { TypedInvoice } from '#test/invoices.ts';
+import { fromWire } from '#shared/money.ts';
 import { present } from '#test/present.ts';
 import { readAs } from '#test/read-as.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import type { TestSession } from '#test/test-session.ts';
+
+import { findAuthor } from '../approvals/queries.ts';
+
+import { sendRun } from './send-run.ts';
 
 const DAY = '2026-03-10';
 const FROM = '2026-01-01';
@@ -86,6 +93,38 @@ test('what cannot be sent is refused with the names, and nothing is sent', async
     'The first day lies after the day of the statement.',
   );
   expect(await counts()).toEqual([0, 0, 0]);
+});
+
+test('Stop while statements are drawn: nothing is sent, and none counts as sent', async () => {
+  const { db } = app.deps;
+  const row = await db
+    .selectFrom('user_accounts')
+    .select('user_id')
+    .where('role', '=', 'accountant')
+    .executeTakeFirstOrThrow();
+  const caller = await findAuthor(db, row.user_id);
+  const statements = (await owing())
+    .filter(({ emails }) => emails.length > 0)
+    .map(({ partyId, balance }) => ({
+      partyId,
+      balance: present(fromWire(balance)),
+      again: false,
+    }));
+  expect(statements).toHaveLength(2);
+  const asked = { from: FROM, asOf: DAY, least: 0n, statements, progressId: randomUUID() };
+  const counts = async () => [
+    await app.countOf('statement_runs'),
+    await app.countOf('statements_sent'),
+    await app.countOf('mails'),
+  ];
+  const before = await counts();
+  // The person stops while the second one is drawn: the first is there and goes nowhere.
+  let looks = 0;
+  const isGone = () => (looks += 1) > 2;
+  const stopped = sendRun(app.deps, caller, { asked, key: randomUUID(), address: 'test', isGone });
+  await expect(stopped).rejects.toMatchObject({ code: 'statement-run-cancelled' });
+  expect(await counts()).toEqual(before);
+  expect((await owing()).map(({ sentToday }) => sentToday)).toEqual([false, false, false]);
 });
 
 test('one Yes sends each a PDF to all its addresses; twins and the same again send once; it stays with the party', async () => {

@@ -12,6 +12,7 @@ const CONSTRAINTS: Readonly<Record<string, ProblemCode>> = {
   ledger_approval_needed: 'approval-needed',
   ledger_approval_waits: 'approval-waits',
   approval_requests_one_waiting: 'conflict',
+  approval_requests_one_line: 'schedule-line-waits',
   questions_closed: 'question-closed',
   questions_waits: 'question-waits',
   questions_answerer: 'question-not-yours',

@@ -53,6 +53,31 @@ export const disposeOfAsset = route({
   }),
 });
 
+export const listPurchases = route({
+  method: 'GET',
+  path: '/api/schedules/purchases',
+  access: ['accountant', 'admin'],
+  summary:
+    'Bills and other documents that brought an asset, with the cost that has no schedule yet',
+  reply: z.object({
+    success: z.literal(true),
+    purchases: z.array(
+      z.object({
+        transactionId: id,
+        number: z.string(),
+        date: businessDate,
+        party: z.string(),
+        description: z.string(),
+        account: z.string(),
+        title: z.string(),
+        /** The account of its accumulated depreciation; empty where it has none. */
+        accumulated: z.string(),
+        amount: money,
+      }),
+    ),
+  }),
+});
+
 export const exportLapsing = route({
   method: 'GET',
   path: '/api/schedules/lapsing/:year/:format',

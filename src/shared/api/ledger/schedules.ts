@@ -107,6 +107,12 @@ const standing = z.object({
   description: z.string(),
 });
 
+const lineChoice = z.strictObject({
+  scheduleId: id,
+  position: z.number().int().min(1).max(MOST_MONTHS),
+  date: businessDate,
+});
+
 const scheduleParams = z.object({ scheduleId: id });
 const asOfQuery = z.object({ asOf: businessDate.optional() });
 
@@ -202,6 +208,10 @@ export const listDueLines = route({
         date: businessDate,
         note: z.string(),
         problem: z.string(),
+        /** Whether a rule asks the caller for a second person, or the entry waits for one. */
+        approval: z.enum(['none', 'needed', 'waits']),
+        /** The request that waits. */
+        requestId: id.nullable(),
         total: money,
         entry: z.array(entryLine),
       }),
@@ -211,22 +221,23 @@ export const listDueLines = route({
   }),
 });
 
+export const submitDueLine = route({
+  method: 'POST',
+  path: '/api/schedules/submit',
+  access: ACCOUNTANT,
+  summary:
+    'Submit the entry of a line for approval; another person’s approval posts it (Idempotency-Key needed)',
+  body: lineChoice,
+  reply: z.object({ success: z.literal(true), requestId: id }),
+});
+
 export const postDueLines = route({
   method: 'POST',
   path: '/api/schedules/post',
   access: ACCOUNTANT,
   summary: 'Post lines that are due, all or none (Idempotency-Key needed)',
   body: z.strictObject({
-    lines: z
-      .array(
-        z.strictObject({
-          scheduleId: id,
-          position: z.number().int().min(1).max(MOST_MONTHS),
-          date: businessDate,
-        }),
-      )
-      .min(1, 'Choose at least one line.')
-      .max(200),
+    lines: z.array(lineChoice).min(1, 'Choose at least one line.').max(200),
   }),
   reply: z.object({ success: z.literal(true), posted: z.number().int() }),
 });

@@ -50,6 +50,9 @@ export function describeLine({ name, dueDate }: Pick<EntryOf, 'name' | 'dueDate'
   return `${name.slice(0, 170)}, ${month} ${dueDate.slice(0, 4)}`;
 }
 
+/** Accounts of assets and of what was depreciated of them, by how their numbers begin. */
+export const ASSET_ACCOUNTS = ['15', '16'] as const;
+
 /**
  * Accounts that stand beside schedules, by how their numbers begin: prepaid, assets and what was
  * depreciated of them, deferred income, 13th month, loans.

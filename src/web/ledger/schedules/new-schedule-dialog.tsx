@@ -12,9 +12,10 @@ import { afterChangeOf } from '../../lib/stale.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
 import { formatPesos } from '../../ui/format-money.ts';
+import { BoughtWith } from './bought-with.tsx';
 import { KIND_WORDS } from './queries.ts';
 import type { ScheduleRow } from './queries.ts';
-import { SCHEDULE_FIELDS, begunForm, bodyOf } from './schedule-form.ts';
+import { SCHEDULE_FIELDS, begunForm, bodyOf, boughtWith } from './schedule-form.ts';
 
 type Kind = ScheduleRow['kind'];
 
@@ -50,8 +51,8 @@ export function NewScheduleDialog({ onClose }: { onClose: () => void }) {
     },
   });
   const error = save.error ?? preview.error;
-  const set = (name: string, value: string) => {
-    setTyped((before) => ({ ...before, [name]: value }));
+  const fill = (values: Record<string, string>) => {
+    setTyped((before) => ({ ...before, ...values }));
     preview.reset();
     save.reset();
   };
@@ -79,13 +80,21 @@ export function NewScheduleDialog({ onClose }: { onClose: () => void }) {
           save.reset();
         }}
       />
+      {kind === 'asset' ? (
+        <BoughtWith
+          problem={fieldProblem(error, 'sourceId')}
+          onChoose={(purchase) =>
+            fill(purchase === undefined ? { sourceId: '' } : boughtWith(purchase))
+          }
+        />
+      ) : null}
       {SCHEDULE_FIELDS[kind].map((field) => (
         <Field
           key={`${kind} ${field.name}`}
           field={field}
           value={typed[field.name] ?? ''}
           problem={fieldProblem(error, field.name, field.type === 'rate' ? 'rateBasisPoints' : '')}
-          onChange={(value) => set(field.name, value)}
+          onChange={(value) => fill({ [field.name]: value })}
         />
       ))}
       {preview.data === undefined ? null : <Planned preview={preview.data} />}

@@ -1,12 +1,14 @@
-import { Checkbox, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Checkbox, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 
 import { formatDate } from '#shared/dates.ts';
 
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
-import { afterPosting } from '../../lib/stale.ts';
+import { approvalPath } from '../../lib/paths.ts';
+import { afterChangeOf, afterPosting } from '../../lib/stale.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -85,7 +87,7 @@ function buildColumns(
   return [
     {
       key: 'tick',
-      header: '',
+      header: <VisuallyHidden>Post</VisuallyHidden>,
       label: '',
       isSelect: true,
       width: '3rem',
@@ -117,6 +119,7 @@ function buildColumns(
               {text}
             </Text>
           ))}
+          <SecondPerson line={line} />
         </Stack>
       ),
     },
@@ -128,4 +131,40 @@ function buildColumns(
       cell: ({ total }) => <Money amount={total} />,
     },
   ];
+}
+
+/** Submits an entry that a rule asks a second person for, or leads to where it waits. */
+function SecondPerson({ line }: { line: DueLine }) {
+  const { scheduleId, position, date, approval, requestId } = line;
+  const [key] = useState(() => crypto.randomUUID());
+  const submit = useMutation({
+    mutationFn: () =>
+      call(
+        'POST /api/schedules/submit',
+        { body: { scheduleId, position, date } },
+        { headers: { 'idempotency-key': key } },
+      ),
+    onSuccess: () => {
+      notify({ message: `${line.name} was submitted for approval.` });
+    },
+    onSettled: () => afterChangeOf('schedules', 'approvals'),
+  });
+  if (requestId !== null)
+    return (
+      <Anchor component={Link} to={approvalPath(requestId)} size="sm">
+        Open the approval
+      </Anchor>
+    );
+  if (approval !== 'needed') return null;
+  return (
+    <Button
+      variant="default"
+      mt={4}
+      w="max-content"
+      loading={submit.isPending}
+      onClick={() => submit.mutate()}
+    >
+      Submit for approval
+    </Button>
+  );
 }

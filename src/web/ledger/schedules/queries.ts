@@ -8,6 +8,7 @@ export type Overview = Api['GET /api/schedules']['reply'];
 export type ScheduleRow = Overview['schedules'][number];
 export type TiedAccount = Overview['accounts'][number];
 export type DueLine = Api['GET /api/schedules/due']['reply']['lines'][number];
+export type Purchase = Api['GET /api/schedules/purchases']['reply']['purchases'][number];
 export type NewSchedule = Api['POST /api/schedules']['body'];
 
 const KEY = 'schedules';
@@ -26,6 +27,13 @@ export function schedulesQuery(asOf: string) {
 export const dueLinesQuery = queryOptions({
   queryKey: [KEY, 'due'],
   queryFn: ({ signal }) => call('GET /api/schedules/due', {}, { signal }),
+  meta: { handled: true },
+});
+
+/** What was bought on accounts of assets and has no schedule yet. */
+export const purchasesQuery = queryOptions({
+  queryKey: [KEY, 'purchases'],
+  queryFn: ({ signal }) => call('GET /api/schedules/purchases', {}, { signal }),
   meta: { handled: true },
 });
 

@@ -1,7 +1,9 @@
 import { ACCOUNT } from '#shared/ledger/chart.ts';
 import { parseTyped, toWire } from '#shared/money.ts';
 
-import type { NewSchedule, ScheduleRow } from './queries.ts';
+import { formatPesos } from '../../ui/format-money.ts';
+
+import type { NewSchedule, Purchase, ScheduleRow } from './queries.ts';
 
 type Kind = ScheduleRow['kind'];
 
@@ -104,6 +106,21 @@ export function begunForm(kind: Kind): Record<string, string> {
   return Object.fromEntries(SCHEDULE_FIELDS[kind].map(({ name, initial = '' }) => [name, initial]));
 }
 
+/** What the line that an asset was bought with says of it. */
+export function boughtWith(purchase: Purchase): Record<string, string> {
+  const { description, date, amount, account: costAccount, accumulated, transactionId } = purchase;
+  return {
+    name: description.slice(0, 150),
+    acquiredOn: date,
+    from: date,
+    cost: formatPesos(amount),
+    takenBefore: '0.00',
+    costAccount,
+    account: accumulated,
+    sourceId: transactionId,
+  };
+}
+
 /** The form as the server takes it; what is no amount or number is refused there, at its field. */
 export function bodyOf(kind: Kind, typed: Readonly<Record<string, string>>): NewSchedule {
   const fields = SCHEDULE_FIELDS[kind].map(({ name, type }) => {
@@ -114,7 +131,9 @@ export function bodyOf(kind: Kind, typed: Readonly<Record<string, string>>): New
     return [name, text];
   });
   // Which fields a kind has stands in the table above; the server checks them.
-  return { kind, sourceId: null, ...Object.fromEntries(fields) } as NewSchedule;
+  const source = typed['sourceId'] ?? '';
+  const sourceId = kind === 'asset' && source !== '' ? source : null;
+  return { kind, sourceId, ...Object.fromEntries(fields) } as NewSchedule;
 }
 
 function wireOf(text: string): string {
