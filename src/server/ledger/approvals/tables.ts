@@ -9,7 +9,7 @@ export interface AskedContent {
   readonly corrects?: { readonly transactionId: string; readonly reason: string };
   /** Codes of the questions that the author said yes to. */
   readonly answered?: readonly string[];
-  /** The line of a schedule that the form posts; what is not approved is due again, and no draft. */
+  /** The line of a schedule that the form posts; not approved it is due again, and no draft. */
   readonly scheduleLine?: { readonly scheduleId: string; readonly position: number };
   readonly contentHash?: string;
   readonly reason?: string;

@@ -465,7 +465,7 @@ test('a loan and the 13th month are posted month by month, to the centavo by the
   ]);
   expect(received.status, JSON.stringify(received.body)).toBe(200);
   const loan = await addSchedule(LOAN);
-  // 130,000.00 of pay a month, September to December: a twelfth is 10,833.33, the last one 10,833.34.
+  // 130,000.00 of pay a month, September to December: a twelfth is 10,833.33, the last 10,833.34.
   const pay = await addSchedule({
     kind: 'thirteenth-month',
     name: '13th month 2026',
