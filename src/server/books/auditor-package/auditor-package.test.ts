@@ -162,6 +162,10 @@ test('one click makes the package of a month: every file has its hash, and hledg
   expect(actions).toEqual(
     expect.arrayContaining(['auditor-package.made', 'auditor-package.fetched']),
   );
+
+  // Whoever clears the folder costs nobody more than making it again.
+  await rm(join(books.app.deps.config.dataDir, 'packages', `${packageId}.zip`));
+  expect((await fetchFile(packageId)).statusCode).toBe(404);
 });
 
 test('no name of a person, party or paper makes a path that leads elsewhere or that a system refuses', () => {

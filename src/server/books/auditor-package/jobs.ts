@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdir, readdir, rm, rmdir, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -120,9 +119,14 @@ export class PackageJobs {
     await this.#sweep();
     const job = this.#find(caller, packageId);
     if (job.state !== 'ready') throw new Problem('package-not-ready');
-    await this.#audit(job, caller, { action: 'auditor-package.fetched', address });
     const { fileName, path, progress } = job;
-    return { fileName, size: progress.size, content: createReadStream(path) };
+    // Somebody may have cleared the folder: it can be made again, and is no fault of the server.
+    const file = await open(path).catch(() => {
+      this.#jobs.delete(packageId);
+      throw new Problem('not-found');
+    });
+    await this.#audit(job, caller, { action: 'auditor-package.fetched', address });
+    return { fileName, size: progress.size, content: file.createReadStream() };
   }
 
   /** Ends whatever is being made and removes every file. */

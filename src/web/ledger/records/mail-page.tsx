@@ -4,6 +4,7 @@ import { useState } from 'react';
 
 import type { Api } from '#shared/api/index.ts';
 
+import { pageConfig } from '../../lib/page-config.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -97,7 +98,9 @@ export function MailPage() {
         >
           {isFiltered
             ? 'No messages match these filters.'
-            : 'Receipts appear here as soon as something is recorded.'}
+            : pageConfig().sendsMail
+              ? 'Receipts appear here as soon as something is recorded.'
+              : 'Receipts appear here as soon as something is recorded. No mail server is set up, so they are kept here and not sent.'}
         </EmptyState>
       ) : null}
       {opened === undefined ? null : (
