@@ -71,7 +71,7 @@ test(
       for (let round = 0; round < CRASH_ROUNDS + DATABASE_CRASH_ROUNDS; round += 1) {
         await untilUnderLoad(acknowledged);
         if (round % 5 === 4 || round >= CRASH_ROUNDS) {
-          killDatabase(dataDir);
+          await killDatabase(dataDir);
           continue;
         }
         await killHard(portal.child);

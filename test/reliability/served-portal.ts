@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 import type { Method } from '#shared/api/route.ts';
@@ -45,10 +46,23 @@ export async function servePortal(
   return promise;
 }
 
-/** Kills the database server of a data folder as a crash would. */
-export function killDatabase(dataDir: string): void {
-  const lock = readFileSync(join(databaseHomeOf(dataDir), 'cluster', 'postmaster.pid'), 'utf8');
-  process.kill(Number(lock.split('\n')[0]), 'SIGKILL');
+/**
+ * Kills the database server of a data folder as a crash would; one that is being started again
+ * after the last crash is waited for.
+ */
+export async function killDatabase(dataDir: string): Promise<void> {
+  const lock = join(databaseHomeOf(dataDir), 'cluster', 'postmaster.pid');
+  for (;;) {
+    try {
+      const pid = Number(readFileSync(lock, 'utf8').split('\n')[0]);
+      // The file is made before its first line; 0 would be this very test.
+      if (pid > 0 && process.kill(pid, 'SIGKILL')) return;
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code !== 'ENOENT' && code !== 'ESRCH') throw error;
+    }
+    await sleep(20);
+  }
 }
 
 /** One call over the network. Throws when there is no answer. */
