@@ -56,7 +56,7 @@ test('statements are chosen by day and balance, looked at, sent with one Yes, pr
   await page.getByRole('link', { name: 'Mabuhay Trading Corporation 001' }).click();
   await page.getByRole('heading', { name: 'Statements sent', level: 2 }).waitFor();
   await go(page, '/records/statement-run');
-  await page.getByText('Today, ', { exact: false }).waitFor();
+  await page.getByText('Today by ', { exact: false }).waitFor();
   await page.getByRole('checkbox', { name: 'Send to Mabuhay Trading Corporation 001' }).check();
   await page.getByRole('button', { name: 'Send 2 statements' }).click();
   await page
