@@ -291,19 +291,7 @@ test('an asset, a loan and the 13th month by hand: reckoned figures, each with i
     difference: '-1300000.00',
     unexplained: [{ transactionId: null, amount: '-1300000.00' }],
   });
-  const loan = {
-    kind: 'loan',
-    name: 'BDO term loan',
-    account: '2510',
-    counterAccount: '7010',
-    paidFrom: '1110',
-    sourceId: null,
-    principal: '120000.00',
-    rateBasisPoints: 1200,
-    months: 12,
-    firstDue: '2026-06-30',
-    method: 'annuity',
-  };
+  const loan = { ...LOAN, name: 'BDO term loan', firstDue: '2026-06-30' };
   const planned = (await accountant.call('POST', '/api/schedules/preview', loan)).body;
   expect(planned.entry).toMatchObject([
     { account: '2510', debit: '9461.85' },

@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { demandRefusals, putterOf } from '#test/file-store-promises.ts';
 
 import { createDiskFileStore } from './file-store-disk.ts';
 import type { FileStore } from './files.ts';
 
 let dir: string;
 let store: FileStore;
+let put: ReturnType<typeof putterOf>;
 
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'talaan-files-'));
   store = createDiskFileStore(dir);
+  put = putterOf(store);
 });
 afterEach(() => rm(dir, { recursive: true, force: true }));
-
-const put = (content: string, inspect?: (path: string) => Promise<void>) =>
-  store.put(Readable.from([Buffer.from(content)]), 100, inspect);
 
 const hashOf = (content: string) => createHash('sha256').update(content).digest('hex');
 
@@ -47,16 +47,7 @@ test('only this user of the machine can read what is kept [V13.3.2]', async () =
 });
 
 test('too much, a refused content and a stream that breaks off leave nothing behind [F-19]', async () => {
-  await expect(put('x'.repeat(101))).rejects.toMatchObject({ code: 'attachment-too-large' });
-  const refuse = () => Promise.reject(new Error('refused'));
-  await expect(put('hello', refuse)).rejects.toThrow('refused');
-  const broken = Readable.from(
-    (async function* () {
-      yield Buffer.from('hel');
-      throw new Error('cut');
-    })(),
-  );
-  await expect(store.put(broken, 100)).rejects.toThrow('cut');
+  await demandRefusals(store);
   expect(await everything()).toEqual([]);
 });
 

@@ -7,11 +7,11 @@ import type { AddressInfo } from 'node:net';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { demandRefusals, putterOf } from '#test/file-store-promises.ts';
 import { outsidePlace, startS3Server } from '#test/s3-server.ts';
 import type { S3Server } from '#test/s3-server.ts';
 
@@ -35,9 +35,7 @@ function open(config = outsidePlace() ?? server.place()) {
   const objects = createObjectStore(config);
   const incoming = join(folder, 'incoming');
   const store = createS3FileStore(objects, incoming);
-  const put = (content: string, inspect?: (path: string) => Promise<void>) =>
-    store.put(Readable.from([Buffer.from(content)]), 100, inspect);
-  return { config, objects, store, put, incoming: () => readdirSync(incoming) };
+  return { config, objects, store, put: putterOf(store), incoming: () => readdirSync(incoming) };
 }
 
 const hashOf = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
@@ -87,17 +85,8 @@ test('what is put is found under its SHA-256, once, and can be removed', async (
 });
 
 test('too much, a refused content and a stream that breaks off leave nothing behind [F-19]', async () => {
-  const { store, put, incoming } = open();
-  await expect(put('x'.repeat(101))).rejects.toMatchObject({ code: 'attachment-too-large' });
-  const refuse = () => Promise.reject(new Error('refused'));
-  await expect(put('hello', refuse)).rejects.toThrow('refused');
-  const broken = Readable.from(
-    (async function* () {
-      yield Buffer.from('hel');
-      throw new Error('cut');
-    })(),
-  );
-  await expect(store.put(broken, 100)).rejects.toThrow('cut');
+  const { store, incoming } = open();
+  await demandRefusals(store);
   expect([await listed(store), incoming()]).toEqual([[], []]);
 });
 
