@@ -181,7 +181,7 @@ interface RowActionsProps {
 
 function RowActions({ viewer, row, rows, isBusy, onReset, onEdit, onAct }: RowActionsProps) {
   return (
-    <Group gap="xs" wrap="nowrap">
+    <Group gap="xs">
       {onEdit === undefined ? null : (
         <Button
           variant="default"
