@@ -42,3 +42,20 @@ export function currencyOfHeadings(
   );
   return named.find((code) => code !== '') ?? '';
 }
+
+/** The currency that stands in every cell of the amounts, as in `US$5.00`; empty where none does. */
+export function currencyOfAmounts(
+  rows: readonly (readonly string[])[],
+  { amount, debit, credit }: StatementMapping['columns'],
+): string {
+  const cells = rows.flatMap((row) =>
+    [amount, debit, credit].flatMap((column) => row[column ?? -1] ?? []),
+  );
+  const named = cells.flatMap((cell) =>
+    /[1-9]/.test(cell)
+      ? [currencyOfHeading(cell.replace(/US\$/i, ' USD ').replace(/\d/, ' $&'))]
+      : [],
+  );
+  const [first = ''] = named;
+  return named.every((code) => code === first) ? first : '';
+}

@@ -1,3 +1,5 @@
+import { findUntaken, isBesideAmounts, takeCardColumns } from './find-beside.ts';
+import type { Beside } from './find-beside.ts';
 import type { ColumnLook } from './find-columns.ts';
 import type { FoundHeader } from './find-header.ts';
 import type { ColumnRole } from './heading-names.ts';
@@ -46,11 +48,7 @@ export interface FoundColumns {
   readonly columns: Columns;
   /** No heading names the amounts: they were found by what they look like. */
   readonly isMoneyGuessed: boolean;
-  /**
-   * What stands beside the amounts: gross, where net amounts are taken for what moved the account;
-   * or a fee, which is not counted.
-   */
-  readonly beside: 'gross' | 'fee' | null;
+  readonly beside: Beside | null;
 }
 
 /**
@@ -62,7 +60,8 @@ export function columnsByHeadings(header: FoundHeader, looks: readonly ColumnLoo
   const taken = new Set<number>();
   const find = (role: ColumnRole) => takeColumn(role, { header, looks, taken });
   const net = find('net');
-  const [gross, fee] = [find('gross'), find('fee')];
+  const gross = find('gross');
+  let fee = find('fee');
   const columns: Columns = {
     ...NONE,
     date: find('date'),
@@ -75,6 +74,12 @@ export function columnsByHeadings(header: FoundHeader, looks: readonly ColumnLoo
     reference: find('reference'),
   };
   columns.amount = net ?? columns.amount ?? gross;
+  if (isBesideAmounts(columns, { header, looks })) {
+    fee ??= columns.debit ?? columns.credit;
+    [columns.debit, columns.credit] = [null, null];
+  }
+  const isCard = takeCardColumns(columns, { header, looks }, taken);
+  fee ??= findUntaken(['debit', 'credit'], { header, looks }, taken);
   withOneWay(columns, { header, looks, taken });
   columns.indicator ??= takeIndicator(columns, { header, looks, taken });
   columns.description = descriptions({ header, looks, taken });
@@ -84,7 +89,7 @@ export function columnsByHeadings(header: FoundHeader, looks: readonly ColumnLoo
   return {
     columns,
     isMoneyGuessed: isMoneyGuessed && hasMoney(columns),
-    beside: besideOf({ net, gross, fee, amount: columns.amount }),
+    beside: isCard ? 'card' : besideOf({ net, gross, fee, amount: columns.amount }),
   };
 }
 
@@ -95,7 +100,8 @@ function besideOf(found: {
   readonly amount: number | null;
 }): FoundColumns['beside'] {
   const { net, gross, fee, amount } = found;
-  if (amount === null || (gross === null && fee === null)) return null;
+  if (amount === null) return fee === null ? null : 'fee';
+  if (gross === null && fee === null) return null;
   return net === null ? 'fee' : 'gross';
 }
 
@@ -203,7 +209,8 @@ function descriptions({ header, looks, taken }: Search): number[] {
   const named = header.roles.flatMap((each, column) => {
     const isText = each?.role === 'description' || each?.role === 'indicator';
     const look = looks[column];
-    const fits = look === undefined || look.filled === 0 || FITS.description(look);
+    const fits =
+      look === undefined || look.filled === 0 || (FITS.description(look) && look.currencies < 0.9);
     return isText && fits && !taken.has(column) ? [column] : [];
   });
   for (const column of named) taken.add(column);

@@ -7,7 +7,9 @@ const HEIGHT = 12;
 const LINES_LOOKED_AT = 600;
 const LEAST_LINES = 2;
 const DAY =
-  /\b\d{1,4}[-/. ](?:\d{1,2}|[A-Za-z]{3,9})(?:[-/. ]\d{2,4})?\b|\b[A-Za-z]{3,9}\.? \d{1,2}\b/;
+  /\b\d{1,4}[-/. ](?:\d{1,2}|[A-Za-z]{3,9})(?:[-/. ]\d{2,4})?\b|\b[A-Za-z]{3,9}\.? \d{1,2}\b|\b\d{1,2}[A-Za-z]{3}(?:\d{2}){0,2}\b/;
+/** What is no day, though it reads `000.00`. */
+const MONEY = /(?<![\d.])[\d,]{3,}\.\d{2}(?![\d.])/g;
 const FIGURE = /\d[.,]\d{2}(?!\d)/;
 /** Lines that are drawn with signs. */
 const RULE = /^[-=_*+|~.]{3,}$/;
@@ -18,7 +20,7 @@ const RULE = /^[-=_*+|~.]{3,}$/;
  */
 export function isReport(text: string): boolean {
   const lines = text.slice(0, LINES_LOOKED_AT * 200).split(/\r\n|\r|\n|\f/, LINES_LOOKED_AT);
-  const likely = lines.filter((line) => DAY.test(line) && FIGURE.test(line));
+  const likely = lines.filter((line) => DAY.test(line.replaceAll(MONEY, '')) && FIGURE.test(line));
   if (likely.length < LEAST_LINES) return false;
   if (isParted(likely)) return false;
   const isSpaced = (line: string) =>

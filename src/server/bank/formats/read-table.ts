@@ -1,6 +1,6 @@
 import { Problem } from '#shared/problems.ts';
 
-import { currencyOfHeadings } from './find-currency.ts';
+import { currencyOfAmounts, currencyOfHeadings } from './find-currency.ts';
 import { surroundingColumns, buildSurroundings } from './read-table-around.ts';
 import { inTimeOrder } from './read-table-order.ts';
 import { readRows } from './read-table-rows.ts';
@@ -45,16 +45,15 @@ function statementOf(sheet: FileSheet, mapping: StatementMapping, read: TableRow
   const { lines } = inTimeOrder(read.lines);
   const headings = sheet.rows[mapping.headerRow] ?? [];
   const around = buildSurroundings(read.around, mapping.dateOrder);
-  const inColumns = surroundingColumns(
-    headings,
-    read.lines.map(({ row }) => sheet.rows[row - 1] ?? []),
-  );
+  const rows = read.lines.map(({ row }) => sheet.rows[row - 1] ?? []);
+  const inColumns = surroundingColumns(headings, rows);
   const isTurned = (lines[0]?.row ?? 0) > (lines.at(-1)?.row ?? 0);
   const currencies = [
     lines[0]?.currency,
     around.currency,
     inColumns.currency,
     currencyOfHeadings(headings, mapping.columns),
+    currencyOfAmounts(rows, mapping.columns),
   ];
   return {
     accountNumber: around.accountNumber === '' ? inColumns.accountNumber : around.accountNumber,

@@ -1,6 +1,7 @@
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 
+import type { Beside } from './find-beside.ts';
 import { columnLooks } from './find-columns.ts';
 import { inTimeOrder } from './read-table-order.ts';
 import { readRows } from './read-table-rows.ts';
@@ -13,7 +14,7 @@ import type { FileSheet, StatementMapping } from './types.ts';
 interface Guessed {
   readonly isUnnamed: boolean;
   readonly isMoneyGuessed: boolean;
-  readonly beside: 'gross' | 'fee' | null;
+  readonly beside: Beside | null;
 }
 
 /** A mapping as the running balance leaves it, and what a person must still say. */
@@ -113,6 +114,7 @@ function guessDoubts(
     ...(!isUnnamed && isMoneyGuessed ? [GUESS_DOUBT] : []),
     ...(beside === 'gross' ? [NET_DOUBT] : []),
     ...(beside === 'fee' ? [FEE_DOUBT] : []),
+    ...(beside === 'card' ? [CARD_DOUBT] : []),
   ];
 }
 

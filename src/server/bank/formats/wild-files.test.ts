@@ -49,6 +49,17 @@ describe('amounts', () => {
     expect(doubts).toEqual([expect.stringContaining('Fees beside the amounts are not counted')]);
   });
 
+  test.each(['amount-and-charges.csv', 'ways-and-fee.csv'])(
+    '%s: charges beside the amounts are no amounts, and that is asked',
+    async (name) => {
+      const { doubts } = await read(name);
+      expect(doubts).toEqual([expect.stringContaining('Fees beside the amounts are not counted')]);
+      const amounts = (await linesOf(name)).map((line) => line.slice(11));
+      expect(amounts[0]).toBe('1000.00');
+      expect(amounts.at(-1)).toBe('-1500.00');
+    },
+  );
+
   test('where the running balance proves the net amounts nothing is asked', async () => {
     const { doubts } = await read('gross-fee-net-balance.csv');
     expect(doubts).toEqual([]);
@@ -100,6 +111,13 @@ describe('amounts', () => {
     expect(doubts).toEqual([expect.stringContaining('This looks like a credit card')]);
     const lines = await linesOf('credit-card-unsure.csv');
     expect(lines.map((line) => line.slice(11))).toEqual(['-2150.75', '-3000.00', '-1500.00']);
+  });
+
+  test('charges and payments in two columns are those of a card, and that is asked', async () => {
+    const { doubts } = await read('card-charges-and-payments.csv');
+    expect(doubts).toEqual([expect.stringContaining('This looks like a credit card')]);
+    const lines = await linesOf('card-charges-and-payments.csv');
+    expect(lines.map((line) => line.slice(11))).toEqual(['-2150.75', '8000.00', '-450.00']);
   });
 
   test('what a card owes is a balance below zero, as its running balance proves', async () => {
@@ -179,6 +197,7 @@ describe('columns', () => {
   test.each([
     ['currency-by-another-name.csv', 'USD'],
     ['amount-in-dollars.csv', 'USD'],
+    ['amounts-with-currency.csv', 'USD'],
   ])('%s names its currency', async (name, currency) => {
     const { statements } = await read(name);
     expect(statements.map((statement) => statement.currency)).toEqual([currency]);
@@ -238,6 +257,20 @@ describe('formats', () => {
     ]);
   });
 
+  test('a short report, most of whose figures are balances', async () => {
+    const { statements } = await read('fixed-width-short.txt');
+    expect(statements[0]).toMatchObject({ opening: 1_000_000n, closing: 1_380_000n });
+    expect(statements[0]?.lines.map(({ amount }) => amount)).toEqual([-120_000n, 500_000n]);
+  });
+
+  test('a report whose dates have no signs between', async () => {
+    const { statements } = await read('fixed-width-dates.prn');
+    expect(statements[0]?.lines).toMatchObject([
+      { date: '2026-10-13', amount: -120_000n, description: 'MERALCO' },
+      { date: '2026-10-14', amount: 500_000n, description: 'SALES' },
+    ]);
+  });
+
   test('a CSV whose cells are filled up with blanks is no report', async () => {
     const { statements, doubts } = await read('padded.csv');
     expect(doubts).toEqual([]);
@@ -251,6 +284,20 @@ describe('formats', () => {
       { accountNumber: '001234567890', currency: 'PHP', opening: 1_000_000n, closing: 1_129_950n },
     ]);
     expect(statements[0]?.lines.map(({ amount }) => amount)).toEqual([250_000n, -120_050n]);
+  });
+
+  test('MT940 whose text begins with control-B behind its head', async () => {
+    const text = readFileSync(join(FOLDER, 'between-soh-and-etx.sta'), 'latin1');
+    const content = Buffer.from(text.replace(/[^]*?(?=:20:)/, '\u0001\u0002'), 'latin1');
+    const file = await readBankFile({
+      name: 'a.txt',
+      content: Uint8Array.from(content),
+      password: '',
+    });
+    expect(file.content).toMatchObject({
+      kind: 'statements',
+      statements: [{ opening: 1_000_000n, closing: 1_129_950n }],
+    });
   });
 
   test('the first version of camt.052, with its details in the entry itself', async () => {

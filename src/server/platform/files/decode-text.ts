@@ -18,7 +18,7 @@ export function decodeText(content: Uint8Array): string | undefined {
 function withoutTransmissionSigns(text: string): string {
   const whole = text.endsWith('\u001A') ? text.slice(0, -1) : text;
   return whole
-    .replaceAll(/\u0001(?=\{)|(?<=[}-])\u0003/g, '')
+    .replaceAll(/\u0001(?=[{\u0002])|\u0002(?=:20:)|(?<=[}-])\u0003/g, '')
     .replaceAll(/^[\u0001-\u0004]|[\u0001-\u0004]$/gm, '');
 }
 
