@@ -22,6 +22,8 @@ test('a customer that was registered twice is merged after a look at what moves'
   await page.goto(`/records/parties/${double}`);
   await page.getByRole('button', { name: 'Merge' }).click();
   const dialog = page.getByRole('dialog', { name: /^Merge Mabuhay/ });
+  await dialog.getByRole('button', { name: 'Merge for good' }).click();
+  await dialog.getByText('Enter a name or TIN, and choose from those found.').waitFor();
   await dialog.getByLabel('The one that stays').fill('Mabuhay');
   await dialog
     .getByLabel('Found')

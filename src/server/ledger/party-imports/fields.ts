@@ -119,7 +119,12 @@ const FIELDS = {
   },
   terms: {
     heading: 'Terms',
-    names: 'terms, payment terms, terms of payment, due date bill term, customer payment terms',
+    names: 'terms, payment terms, terms of payment, customer payment terms',
+  },
+  termsDays: {
+    heading: 'Terms in days',
+    hint: 'Beside terms that name no number, such as Days After.',
+    names: 'terms in days, credit days, payment days, net days',
   },
   defaultAccount: {
     heading: 'Default account',
@@ -138,13 +143,35 @@ const FIELDS = {
 
 export type PartyPath = keyof typeof FIELDS;
 
-/** Of Xero the names of persons are those of the contact. */
-const XERO: Readonly<Record<string, PartyPath>> = {
+const XERO_CONTACT = {
   'contact name': 'displayName',
   'first name': 'contactName',
   'last name': 'contactLastName',
-  'account number': 'bankAccountNumber',
+} as const;
+
+/**
+ * Of Xero the names of persons are those of the contact, and one contact has the terms and the
+ * account of its sales and of its purchases.
+ */
+const XERO: Readonly<Record<'customer' | 'vendor', Readonly<Record<string, PartyPath>>>> = {
+  customer: {
+    ...XERO_CONTACT,
+    'due date sales term': 'terms',
+    'due date sales day': 'termsDays',
+    'sales account': 'defaultAccount',
+  },
+  vendor: {
+    ...XERO_CONTACT,
+    'due date bill term': 'terms',
+    'due date bill day': 'termsDays',
+    'purchases account': 'defaultAccount',
+  },
 };
+/** Of the other register; and its *account number* is the name of the contact in short. */
+const XERO_OTHERS = {
+  customer: ['account number', 'purchases account'],
+  vendor: ['account number', 'sales account'],
+} as const;
 
 /** What a column of a file of customers or vendors may be, in the order of the template. */
 export function partyFields(register: 'customer' | 'vendor'): PartyField[] {
@@ -204,6 +231,8 @@ const SIGNS: readonly (readonly [Preset, readonly (readonly string[])[]])[] = [
     'QuickBooks',
     [
       ['customer full name'],
+      ['street address', 'attachments'],
+      ['company name', 'street address', 'open balance'],
       ['customer', 'phone numbers'],
       ['vendor', 'phone numbers'],
       ['bill to 1'],
@@ -238,11 +267,15 @@ export function assignColumns(
   if (headings[0] === IIF_HEADINGS[register === 'customer' ? 'vendor' : 'customer']) return {};
   const keys = headings.map(partyHeading);
   const columns: Record<string, number> = {};
-  if (findPreset(headings) === 'Xero') {
-    for (const [key, path] of Object.entries(XERO)) {
-      const column = keys.indexOf(partyHeading(key));
-      if (column !== -1) columns[path] = column;
-    }
+  if (findPreset(headings) !== 'Xero') return assignByName(keys, fields, columns);
+  for (const [key, path] of Object.entries(XERO[register])) {
+    const column = keys.indexOf(partyHeading(key));
+    if (column !== -1) columns[path] = column;
   }
-  return assignByName(keys, fields, columns);
+  const others = new Set(XERO_OTHERS[register].map(partyHeading));
+  return assignByName(
+    keys.map((key) => (others.has(key) ? '' : key)),
+    fields,
+    columns,
+  );
 }

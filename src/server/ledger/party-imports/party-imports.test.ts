@@ -213,6 +213,19 @@ test.for([
     ],
   ],
   [
+    'QuickBooks',
+    [
+      'Name',
+      'Company name',
+      'Street Address',
+      'Phone',
+      'Email',
+      'Attachments',
+      'Open Balance',
+      'TIN',
+    ],
+  ],
+  [
     'JuanTax',
     [
       'TIN',
@@ -264,6 +277,33 @@ test.for([
   expect(check.rows.map((row) => row.name)).toEqual(names);
   expect(check.rows.map(({ reason }) => reason)).not.toContain('Address: Fill this in.');
 });
+
+test.for([
+  ['customer', '15', '4010'],
+  ['vendor', '30', '6150'],
+] as const)(
+  'a contact of Xero becomes a %s with its own terms and account, and its number is no bank account',
+  async ([register, terms, defaultAccount]) => {
+    const content = readFileSync('test/samples/imports/xero-contacts-with-terms.csv', 'utf8');
+    const { read } = await chooseText(content, register);
+    const { importId, mapping } = read.body;
+    const check = await checkOf({ importId, mapping });
+    expect(check.rows.map(({ reason }) => reason)).toEqual(['', '']);
+    await postOf({ importId, mapping }, check.digest);
+    const settings = [];
+    for (const text of ['Limay', 'Kalaw']) {
+      const search = `register=${register}&text=${text}` as const;
+      const found = await accountant.call('GET', `/api/parties/search?${search}`);
+      const shown = await accountant.call('GET', `/api/parties/${found.body.parties[0]?.partyId}`);
+      settings.push(shown.body.party.settings);
+    }
+    expect(settings).toMatchObject([
+      { terms, defaultAccount, bankAccountNumber: '0098-7654-3210', contactName: 'Ana Cruz' },
+      // A day of the following month is no number of days.
+      { terms: '', defaultAccount: '', bankAccountNumber: '' },
+    ]);
+  },
+);
 
 test.for([
   [

@@ -220,15 +220,20 @@ function settingsOf({ text, fields }: Cells, refuse: Refuse) {
       : text('bankAccountNumber'),
     defaultAccount: account.slice(0, 4) === account ? account : refuse('defaultAccount', SHORT),
     vatClass: choice('vatClass'),
-    terms: readTerms(text('terms')),
+    terms: readTerms(text('terms'), text('termsDays')),
   };
 }
 
 const SHORT = 'Enter the number of the account, four digits.';
 
-/** `Net 30`, `30 days`, `Due on receipt`: the days as the forms have them. */
-function readTerms(typed: string): string {
+/**
+ * `Net 30`, `30 days`, `Due on receipt`: the days as the forms have them. Where the number stands
+ * in a column of its own, a day of a month is no number of days.
+ */
+function readTerms(typed: string, days: string): string {
   const key = toSearchText(typed);
+  if (days !== '')
+    return key === '' || /days? after(?!.*month)/.test(key) ? readTerms(days, '') : '';
   if (/^(?:cash|cod|due on receipt|immediate payment|immediate|due upon receipt)$/.test(key)) {
     return '0';
   }

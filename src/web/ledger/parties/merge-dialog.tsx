@@ -23,6 +23,7 @@ export function MergeDialog({ party, onClose }: { party: PartyDetails; onClose: 
   const [into, setInto] = useState('');
   const [isTinConfirmed, setTinConfirmed] = useState(false);
   const [reason, setReason] = useState('');
+  const [isAsked, setAsked] = useState(false);
   const [key] = useState(() => crypto.randomUUID());
   const [settled] = useDebouncedValue(text, PAUSE_MS);
   const found = useQuery(othersQuery(register, settled));
@@ -51,6 +52,7 @@ export function MergeDialog({ party, onClose }: { party: PartyDetails; onClose: 
       error={save.error}
       onClose={onClose}
       onSave={() => {
+        setAsked(true);
         if (preview.data !== undefined) save.mutate();
       }}
     >
@@ -58,7 +60,9 @@ export function MergeDialog({ party, onClose }: { party: PartyDetails; onClose: 
         label="The one that stays"
         placeholder="Name or TIN"
         data-autofocus
+        required
         value={text}
+        error={isAsked && into === '' ? 'Enter a name or TIN, and choose from those found.' : null}
         onChange={(event) => {
           setText(event.currentTarget.value);
           setInto('');
