@@ -1,3 +1,4 @@
+import { addDays } from '#shared/dates.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 import { invariant } from '#shared/invariant.ts';
 import type { PostingLine, TaxRow } from '#shared/ledger/journal-entry.ts';
@@ -55,6 +56,7 @@ export function exampleFacts({ today, given = {}, ...company }: ExampleBooks): F
       balance: buildCash(given, '1020').balance,
       since: [],
     },
+    remittanceDay: (date) => `${addDays(`${date.slice(0, 7)}-28`, 4).slice(0, 7)}-10`,
     cheque: (account, number) => findCheque(given, account, number),
     toFollow: (partyId, invoice, atc) => {
       const found = given.toFollow?.find(

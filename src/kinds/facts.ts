@@ -35,6 +35,8 @@ export interface Facts {
   /** Cash, petty cash and bank accounts (10…, 11…): what the ledger says is there. */
   cash(account: string): CashFacts;
   readonly pettyCash: PettyCashFacts;
+  /** By when VAT withheld on a day is to be remitted, as the tax calendar has it. */
+  remittanceDay(date: BusinessDate): BusinessDate;
   /** The cheque of an account with this number, if the register knows it. */
   cheque(account: string, number: string): ChequeFacts | undefined;
 }

@@ -49,7 +49,7 @@ export function postBankPayment(answers: BankPaymentAnswers, facts: Facts): Post
     total: amount,
     lines: [
       ...settled.map((line) => settledLine(line, partyId)),
-      ...expenseEntry(worked, bought),
+      ...expenseEntry(worked, bought, facts),
       { account: bank, debit: 0n, credit: amount, document: OWN_NUMBER },
     ],
     // Without an invoice there is no purchase to list (handbook 6.4).

@@ -39,7 +39,7 @@ export function postBill(answers: BillAnswers, facts: Facts): Posting {
     partyId,
     total: worked.payable,
     lines: [
-      ...expenseEntry(worked, bought),
+      ...expenseEntry(worked, bought, facts),
       {
         account: ACCOUNT.payable,
         debit: 0n,

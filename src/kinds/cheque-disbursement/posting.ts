@@ -62,7 +62,7 @@ export function postDisbursement(answers: DisbursementAnswers, facts: Facts): Po
     total: amount,
     lines: [
       ...settled.map((line) => settledLine(line, partyId)),
-      ...expenseEntry(worked, bought),
+      ...expenseEntry(worked, bought, facts),
       { account: bank, debit: 0n, credit: amount, document: chequeDocument(chequeNumber) },
     ],
     // Without an invoice there is no purchase to list (handbook 6.4).

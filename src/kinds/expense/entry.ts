@@ -5,7 +5,6 @@ import type { PostingLine, TaxRow } from '#shared/ledger/journal-entry.ts';
 import {
   PURCHASE_CLASSES,
   UNLISTED_PURCHASE,
-  remittanceDayOf,
   remittanceOf,
 } from '#shared/ledger/vat.ts';
 import { formatCode } from '#shared/ledger/withholding.ts';
@@ -13,6 +12,7 @@ import type { Withheld } from '#shared/ledger/withholding.ts';
 import { formatMoney, sum } from '#shared/money.ts';
 
 import { byAccount } from '../by-account.ts';
+import type { Facts } from '../facts.ts';
 import { prepaidOf, waits } from '../covered.ts';
 import type { TotalRow } from '../posting.ts';
 
@@ -49,7 +49,11 @@ interface Bought {
  * VAT withheld on services of non-residents by the month of its return (14, ruling 14). What is
  * left to credit is `payable`; the kind says where.
  */
-export function expenseEntry(worked: WorkedOut, bought: Bought): PostingLine[] {
+export function expenseEntry(
+  worked: WorkedOut,
+  bought: Bought,
+  { remittanceDay }: Pick<Facts, 'remittanceDay'>,
+): PostingLine[] {
   const party = bought.partyId === undefined ? {} : { partyId: bought.partyId };
   const debits = [
     ...byAccount(
@@ -88,7 +92,7 @@ export function expenseEntry(worked: WorkedOut, bought: Bought): PostingLine[] {
         debit: 0n,
         credit: tax,
         document: remittanceOf(bought.date),
-        dueDate: remittanceDayOf(bought.date),
+        dueDate: remittanceDay(bought.date),
       })),
     );
 }

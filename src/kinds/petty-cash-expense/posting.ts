@@ -29,7 +29,7 @@ export function postPettyCash(answers: PettyCashAnswers, facts: Facts): Posting 
     partyId,
     total: worked.payable,
     lines: [
-      ...expenseEntry(worked, bought),
+      ...expenseEntry(worked, bought, facts),
       { account: ACCOUNT.pettyCash, debit: 0n, credit: worked.payable, document: OWN_NUMBER },
     ],
     taxRows: expenseTaxRows(worked, bought),

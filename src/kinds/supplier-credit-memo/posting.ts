@@ -27,7 +27,7 @@ export function postSupplierCreditMemo(answers: SupplierCreditMemoAnswers, facts
   const bought = { partyId, date, isVatRegistered, isNonResident };
   const target = targetOf(answers);
   const settlement = settleMemo(target, worked.payable, facts);
-  const back = expenseEntry(worked, bought).map(mirrored);
+  const back = expenseEntry(worked, bought, facts).map(mirrored);
   const about = `Supplier’s credit memo${aboutOf(settlement, target)}`;
   return {
     date,

@@ -31,7 +31,7 @@ export function postSupplierDebitMemo(answers: SupplierDebitMemoAnswers, facts: 
     partyId,
     total: worked.payable,
     lines: [
-      ...expenseEntry(worked, bought),
+      ...expenseEntry(worked, bought, facts),
       {
         account: ACCOUNT.payable,
         debit: 0n,

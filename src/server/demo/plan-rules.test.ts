@@ -62,6 +62,7 @@ class Ledger {
       }),
       pettyCash: { ...DEMO_FUND, balance: this.held('1020').balance, since: [] },
       toFollow: () => undefined,
+      remittanceDay: (date) => date,
       cheque: (account, number) => this.cheques.get(`${account} ${number}`),
     };
   }

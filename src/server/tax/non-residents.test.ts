@@ -142,6 +142,32 @@ test('VAT is added and withheld at the rate of its code, and not at all once the
   );
 });
 
+test('what waits to be remitted is due on the day of the calendar: after a weekend, a holiday, or as it was set', async () => {
+  // 10 January 2026 is a Saturday, 10 August 2025 a Sunday.
+  expect(await dueDaysOf('2025-12')).toEqual(['2026-01-12', '2026-01-12']);
+  const holiday = { name: 'Founding day', kind: 'special', isObserved: true };
+  await accountant.call('PUT', '/api/holidays/2025-08-11', holiday);
+  expect(await dueDaysOf('2025-07')).toEqual(['2025-08-12', '2025-08-12']);
+  const move = { due: '2025-11-14', reason: 'RMC 99-2025' };
+  const moved = { move, version: 0 };
+  const { status } = await accountant.call('PUT', '/api/tax-calendar/1600-VT/2025-10/due', moved);
+  expect(status).toBe(200);
+  expect(await dueDaysOf('2025-10')).toEqual(['2025-11-14', '2025-11-14']);
+});
+
+/** By when the VAT withheld in a month is due, by the books and by the calendar. */
+async function dueDaysOf(month: string) {
+  const services = line('6130', '1,000.00', { vatClass: 'non-resident-services' });
+  expect((await bill(`D-${month}`, `${month}-03`, [services])).status).toBe(200);
+  const item = await openItem(accountant, '2225', `1600-VT ${month}`);
+  const days = `from=${month}-01&to=2026-04-30`;
+  const { body } = await accountant.call('GET', `/api/tax-calendar?${days}`);
+  const due = body.obligations.find(
+    ({ form, period }) => form === '1600-VT' && period === month,
+  )?.due;
+  return [item?.dueDate, due];
+}
+
 /** 47A, 47B, and all current purchases and input tax. */
 async function vat(period: string) {
   const items = await findItems(accountant, '2550Q', period);

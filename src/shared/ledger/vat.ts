@@ -1,5 +1,4 @@
 import { ACCOUNT } from './chart.ts';
-import { addDays } from '../dates.ts';
 import type { BusinessDate } from '../dates.ts';
 import type { Centavos } from '../money.ts';
 import { netOfGross, vatOnNet } from '../money.ts';
@@ -66,17 +65,15 @@ export const UNLISTED_PURCHASE = 'unlisted';
 
 export type PurchaseClass = keyof typeof PURCHASE_CLASSES;
 
+/** The return of VAT withheld on services of non-residents. */
+export const REMITTANCE_FORM = '1600-VT';
+
 /**
  * The document that VAT withheld on services of non-residents waits under until it is remitted: the
  * return of the month, such as `1600-VT 2026-10`.
  */
 export function remittanceOf(date: BusinessDate): string {
-  return `1600-VT ${date.slice(0, 7)}`;
-}
-
-/** The day on which that return falls due: the tenth of the next month (handbook 14, ruling 14). */
-export function remittanceDayOf(date: BusinessDate): BusinessDate {
-  return `${addDays(`${date.slice(0, 7)}-28`, 4).slice(0, 7)}-10`;
+  return `${REMITTANCE_FORM} ${date.slice(0, 7)}`;
 }
 
 /** The rate of VAT on a day, in hundredths of a percent. */

@@ -8,9 +8,11 @@ import { invariant } from '#shared/invariant.ts';
 import { formatTin } from '#shared/tin.ts';
 import { mergeCodes, nameOfCode } from '#shared/ledger/withholding.ts';
 import { LAW_CODES } from '#shared/ledger/withholding-codes.ts';
+import { remittanceDayOf } from '#shared/tax/calendar/remittance-day.ts';
 
 import type { Tables } from '../../tables.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { EMPTY } from '../../platform/settings/company.ts';
 
 import { codeOf } from '../withholding-codes/queries.ts';
 
@@ -42,6 +44,7 @@ export async function readFacts(
     needsCash?: boolean;
     needsToFollow?: boolean;
     needsTold?: boolean;
+    needsCalendar?: boolean;
   },
 ): Promise<KnownFacts> {
   const [row, settled] = await Promise.all([
@@ -49,6 +52,7 @@ export async function readFacts(
       needsCash: true,
       needsToFollow: false,
       needsTold: false,
+      needsCalendar: false,
       ...asked,
       corrects: asked.corrects,
     }),
@@ -87,6 +91,10 @@ function arrange(row: FactsRow, settled: readonly SettledItem[], today: Business
       party,
       account: (number) => ({ number, title: titleOf(number) }),
       ...moneyFacts(row),
+      remittanceDay: (date) => {
+        const entered = { holidays: row.holidays, moves: row.remittance_days };
+        return remittanceDayOf(date, { ...EMPTY, ...row.profile }, entered);
+      },
       toFollow: (partyId, invoice, atc) => {
         const found = row.to_follow.find(
           (each) => each.partyId === partyId && each.document === invoice && each.atc === atc,

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 
 import type { ChequeState, PartyFacts } from '#kinds/facts.ts';
 import { ACCOUNT } from '#shared/ledger/chart.ts';
-import { REMITTED_VAT } from '#shared/ledger/vat.ts';
+import { REMITTANCE_FORM, REMITTED_VAT } from '#shared/ledger/vat.ts';
+import type { EnteredDays } from '#shared/tax/calendar/remittance-day.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 import { invariant } from '#shared/invariant.ts';
 
@@ -36,6 +37,9 @@ export interface FactsRow {
   cash: CashRow[];
   cheques: ChequeRow[];
   to_follow: { partyId: string; document: string; atc: string; tax: string }[];
+  /** What people entered of holidays and due days, as far as the form needs it. */
+  holidays: EnteredDays['holidays'];
+  remittance_days: EnteredDays['moves'];
   petty_cash: { custodian: string; limit: string } | null;
   petty_cash_since: { number: string; date: BusinessDate; description: string; amount: string }[];
 }
@@ -88,6 +92,8 @@ interface FactsNeeded {
   readonly needsToFollow: boolean;
   /** Whether the form lowers what is expected of sales. */
   readonly needsTold: boolean;
+  /** Whether the form may withhold VAT, which is remitted by a day of the calendar. */
+  readonly needsCalendar: boolean;
 }
 
 /**
@@ -98,7 +104,7 @@ interface FactsNeeded {
 export async function readFactsRow(
   db: Kysely<Tables>,
   caller: Caller,
-  { references, corrects, needsCash, needsToFollow, needsTold }: FactsNeeded,
+  { references, corrects, needsCash, needsToFollow, needsTold, needsCalendar }: FactsNeeded,
 ): Promise<FactsRow> {
   const { attachments, documents, cheques } = references;
   // What is not asked for is not looked for: a form that names no document, cheque or cash account
@@ -127,6 +133,8 @@ export async function readFactsRow(
       ${needsCash ? cashAccounts : NONE} as cash,
       ${cheques.length === 0 ? NONE : namedCheques(cheques, corrects)} as cheques,
       ${needsToFollow ? certificatesToFollow(documents, corrects) : NONE} as to_follow,
+      ${needsCalendar ? enteredHolidays : NONE} as holidays,
+      ${needsCalendar ? remittanceDays : NONE} as remittance_days,
       (select json_build_object('custodian', custodian, 'limit', limit_centavos::text) from petty_cash_fund) as petty_cash,
       ${needsCash ? sinceFilled() : NONE} as petty_cash_since
   `.execute(db);
@@ -136,6 +144,14 @@ export async function readFactsRow(
 }
 
 const NONE = sql`'[]'::json`;
+
+const enteredHolidays = sql`
+  (select coalesce(json_agg(json_build_object('date', date, 'name', name, 'isObserved', is_observed)), '[]')
+    from holidays)`;
+
+const remittanceDays = sql`
+  (select coalesce(json_agg(json_build_object('period', period, 'due', due, 'statutory', statutory)), '[]')
+    from tax_due_days where form = ${REMITTANCE_FORM})`;
 
 function openItems(
   documents: readonly string[],

@@ -50,6 +50,7 @@ export function needsOf(kind: Kind) {
   return {
     needsCash: dealsWithCash(kind),
     needsToFollow: kind.traits.withheldByCustomers === 'received',
+    needsCalendar: kind.traits.withholdsFromSuppliers,
     needsTold: kind.traits.withheldByCustomers === 'expected-less',
   };
 }

@@ -170,7 +170,8 @@ function checkTin(typed: string, field: 'tin' | 'signatoryTin'): string {
   throw new Problem('bad-request', { fields: [{ path: `company.${field}`, message }] });
 }
 
-const EMPTY: CompanyProfile = {
+/** What is known of a company whose profile nobody saved yet. */
+export const EMPTY: CompanyProfile = {
   registeredName: '',
   lastName: '',
   firstName: '',

@@ -3,11 +3,11 @@ import type { Kysely } from 'kysely';
 import type { BusinessDate } from '#shared/dates.ts';
 import { Problem } from '#shared/problems.ts';
 import type { Taxpayer } from '#shared/tax/calendar/obligation-rule.ts';
-import { dueObligation, findObligation } from '#shared/tax/calendar/obligations.ts';
+import { dueObligation, findObligation, standingMove } from '#shared/tax/calendar/obligations.ts';
 
 import type { Tables } from '../../tables.ts';
 
-import { extendedText, standingMove } from './calendar.ts';
+import { extendedText } from './calendar.ts';
 import { readHolidays } from './holidays.ts';
 import { findMoveRow } from './queries.ts';
 

@@ -5,7 +5,7 @@ import { addDays, daysBetween, formatDate, manilaDate } from '#shared/dates.ts';
 import { Problem } from '#shared/problems.ts';
 import type { Taxpayer } from '#shared/tax/calendar/obligation-rule.ts';
 import type { DueObligation } from '#shared/tax/calendar/obligations.ts';
-import { listObligations } from '#shared/tax/calendar/obligations.ts';
+import { listObligations, standingMove } from '#shared/tax/calendar/obligations.ts';
 
 import { inSnapshot } from '../../platform/db/snapshot.ts';
 import type { Tables } from '../../tables.ts';
@@ -146,15 +146,6 @@ function toRow({ rule, period, statutory, due: ruled, extendedBy }: DueObligatio
 export function extendedText(statutory: BusinessDate | null, extendedBy: string): string {
   if (statutory === null || extendedBy === '') return '';
   return `Extended from ${formatDate(statutory)} by ${extendedBy}.`;
-}
-
-/** What was set by hand stands for the day that it moved, whichever year bears the same number. */
-export function standingMove<Move extends { readonly statutory: BusinessDate | null }>(
-  move: Move | undefined,
-  statutory: BusinessDate | null,
-): Move | undefined {
-  const isOther = move !== undefined && move.statutory !== null && move.statutory !== statutory;
-  return isOther ? undefined : move;
 }
 
 function stateOf({ isFiled, isBefore }: { isFiled: boolean; isBefore: boolean }) {

@@ -2,11 +2,10 @@ import type { Kysely } from 'kysely';
 
 import type { BusinessDate } from '#shared/dates.ts';
 import type { Taxpayer } from '#shared/tax/calendar/obligation-rule.ts';
-import { dueObligation, findObligation } from '#shared/tax/calendar/obligations.ts';
+import { dueObligation, findObligation, standingMove } from '#shared/tax/calendar/obligations.ts';
 
 import type { Tables } from '../../tables.ts';
 
-import { standingMove } from './calendar.ts';
 import { readHolidays } from './holidays.ts';
 import { findFirstDay, findMoveRow } from './queries.ts';
 import type { ObligationKey } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { BusinessDate } from '#shared/dates.ts';
 import { Problem } from '#shared/problems.ts';
 import type { Holiday, HolidayKind } from '#shared/tax/calendar/business-days.ts';
-import { lawfulHolidays } from '#shared/tax/calendar/business-days.ts';
+import { lawfulHolidays, nameHolidays } from '#shared/tax/calendar/business-days.ts';
 
 import { recordAudit } from '../../platform/audit/record.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -25,14 +25,10 @@ export async function readHolidays(db: Deps['db'], years: readonly number[]): Pr
   // A due day at the end of the last year may be moved into the next.
   const last = Math.max(...years) + 1;
   const rows = await listHolidayRows(db, { first, last });
-  const names = new Map<BusinessDate, string>();
-  for (let year = first; year <= last; year += 1) {
-    for (const { date, name } of lawfulHolidays(year)) names.set(date, name);
-  }
-  for (const { date, name, is_observed } of rows) {
-    if (is_observed) names.set(date, name);
-    else names.delete(date);
-  }
+  const names = nameHolidays(
+    rows.map(({ date, name, is_observed: isObserved }) => ({ date, name, isObserved })),
+    { first, last },
+  );
   const entered = new Set(rows.map(({ date }) => Number(date.slice(0, 4))));
   return {
     isHoliday: (day) => names.has(day),

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { BusinessDate } from '#shared/dates.ts';
 import { manilaDate } from '#shared/dates.ts';
 import { Problem } from '#shared/problems.ts';
-import { dueObligation, findObligation } from '#shared/tax/calendar/obligations.ts';
+import { dueObligation, findObligation, standingMove } from '#shared/tax/calendar/obligations.ts';
 
 import { recordAudit } from '../../platform/audit/record.ts';
 import type { Tables } from '../../tables.ts';
@@ -11,7 +11,6 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { getCompany } from '../../platform/settings/company.ts';
 
-import { standingMove } from './calendar.ts';
 import { auditOf } from './holidays.ts';
 import type { ObligationKey } from './queries.ts';
 import {

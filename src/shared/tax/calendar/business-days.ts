@@ -41,6 +41,29 @@ export function lawfulHolidays(year: number): readonly Holiday[] {
   ].toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }
 
+/** What was entered about a day: a holiday, or that one of the law is not observed. */
+export interface EnteredHoliday {
+  readonly date: BusinessDate;
+  readonly name: string;
+  readonly isObserved: boolean;
+}
+
+/** The names of the holidays of some years, from the first to the last: the law's, and as entered. */
+export function nameHolidays(
+  entered: readonly EnteredHoliday[],
+  { first, last }: { readonly first: number; readonly last: number },
+): ReadonlyMap<BusinessDate, string> {
+  const names = new Map<BusinessDate, string>();
+  for (let year = first; year <= last; year += 1) {
+    for (const { date, name } of lawfulHolidays(year)) names.set(date, name);
+  }
+  for (const { date, name, isObserved } of entered) {
+    if (isObserved) names.set(date, name);
+    else names.delete(date);
+  }
+  return names;
+}
+
 /**
  * The day itself when it is one on which offices work, otherwise the first after it (RMC 65-2016).
  */

@@ -1,3 +1,4 @@
+import { REMITTANCE_FORM } from '../../ledger/vat.ts';
 import type { DueRule, ObligationRule, Taxpayer } from './obligation-rule.ts';
 
 const everybody = () => true;
@@ -38,7 +39,7 @@ export const OBLIGATION_RULES: readonly ObligationRule[] = [
     isDueFrom: everybody,
   },
   {
-    form: '1600-VT',
+    form: REMITTANCE_FORM,
     title: 'VAT withheld on services of non-residents',
     authority: 'BIR',
     frequency: 'month',

@@ -84,6 +84,15 @@ export function findObligation(
   return period && { rule, period };
 }
 
+/** What was set by hand stands for the day that it moved, whichever year bears the same number. */
+export function standingMove<Move extends { readonly statutory: BusinessDate | null }>(
+  move: Move | undefined,
+  statutory: BusinessDate | null,
+): Move | undefined {
+  const isOther = move !== undefined && move.statutory !== null && move.statutory !== statutory;
+  return isOther ? undefined : move;
+}
+
 /** The day that the law names, before it is moved; null when a person has to set it. */
 function statutoryDue(
   rule: ObligationRule,
