@@ -92,6 +92,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'GET /api/attachments/:attachmentId/twins': 'anybody forms',
   'GET /api/evidence': 'staff',
   'GET /api/evidence/export/:format': 'staff',
+  'GET /api/evidence/missing/export/:format': 'anybody',
   'GET /api/settings/evidence': 'staff',
   'PUT /api/settings/evidence/:kind': 'staff',
 

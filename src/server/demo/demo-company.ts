@@ -1,8 +1,7 @@
 import type { CompanyProfile } from '../platform/settings/tables.ts';
 
 /**
- * The sample company. Every TIN of the demo is invented, in the 999 range, with a ninth digit that
- * looks usual.
+ * The sample company. Its TIN is invented, in the 999 range, with a ninth digit that looks usual.
  */
 export const DEMO_COMPANY: CompanyProfile = {
   registeredName: 'Bayanihan Office Supply Inc.',

@@ -2,7 +2,7 @@ import type { NewParty } from '../ledger/parties/check-new-party.ts';
 
 /**
  * A party of the demo; the plan knows it by its key. Every TIN is invented, in the 999 range, with
- * a usual ninth digit.
+ * a usual ninth digit, but for the restaurant's, which is shown with a hint where it is registered.
  */
 export interface DemoParty {
   readonly key: string;
@@ -124,7 +124,7 @@ export const DEMO_VENDORS: readonly DemoParty[] = [
     defaultAtc: 'WC120',
   }),
   vendor('insurer', 'Kalinga Insurance Corporation', { tin: '999-301-111' }),
-  vendor('restaurant', 'Kusina ni Aling Nena Inc.', { tin: '999-301-123' }),
+  vendor('restaurant', 'Kusina ni Aling Nena Inc.', { tin: '999-301-129' }),
   vendor('fuel', 'Biyahe Fuel Station Corporation', { tin: '999-301-135' }),
   vendor('accountant', '', {
     tin: '999-301-147',

@@ -12,12 +12,14 @@ import { LAW_CODES } from '#shared/ledger/withholding-codes.ts';
 import { withheldOn, withholdingOn } from '#shared/ledger/withholding.ts';
 import { SCHEDULE_KINDS } from '#shared/ledger/schedules/plan.ts';
 import { fromWire } from '#shared/money.ts';
+import { hasUsualCheckDigit } from '#shared/tin.ts';
 import { expectSameBooks, isHledgerSkipped } from '#test/hledger.ts';
 import { present } from '#test/present.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 
 import { SCHEDULE_ENTRIES } from './fill-schedules.ts';
+import { OVERDRAFT_ENTRIES } from './fill-overdraft.ts';
 import { fillDemo } from './fill.ts';
 import { planYear } from './plan-year.ts';
 
@@ -73,7 +75,7 @@ test('what two starts recorded is what was planned, each once', async () => {
   expect(await app.countOf('statement_runs')).toBe(1);
   expect(await app.countOf('statements_sent')).toBeGreaterThan(1);
   // A loan and a grant came in on the last day.
-  const changed = corrected.length + 2 + paid + SCHEDULE_ENTRIES;
+  const changed = corrected.length + 2 + paid + SCHEDULE_ENTRIES + OVERDRAFT_ENTRIES;
   expect(await app.countOf('journal_entries')).toBe(entries.length + changed);
 });
 
@@ -95,6 +97,25 @@ test('the ledger is in order, and no account of money was ever below nothing', a
         where l.account in ('1010', '1020', '1110', '1120', '1130')) lines
     group by account having min(running) < 0`.execute(app.deps.db);
   expect(rows).toEqual([]);
+});
+
+test('a bank is overdrawn, representation is above its ceiling, and a TIN has an unusual last digit', async () => {
+  const session = await app.login('accountant', users.accountant);
+  const position = await session.call(
+    'GET',
+    '/api/reports/financial-position?from=2026-01-01&to=2026-11-21&stages=adjusted',
+  );
+  const overdraft = position.body.report.rows.find(
+    ({ cells }) => cells[0]?.text === 'Total bank overdrafts',
+  );
+  expect(overdraft?.cells[1]?.amount).toBe('14285.71');
+  const year = await session.call('GET', '/api/tax/returns/1702-RT?period=2026');
+  const items = year.body.taxReturn.parts.flatMap((part) => part.items);
+  const excess = items.find(({ item }) => item === '6180');
+  expect(fromWire(excess?.amount ?? '')).toBeGreaterThan(0n);
+  const rows = await app.deps.db.selectFrom('parties').select('tin').execute();
+  const odd = rows.flatMap(({ tin }) => (tin === null || hasUsualCheckDigit(tin) ? [] : [tin]));
+  expect(odd).toEqual(['999301129']);
 });
 
 test('lines have discounts, a person bought with one by law, and a supplier paid a credit back', async () => {

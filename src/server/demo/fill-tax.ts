@@ -36,23 +36,27 @@ export async function fillTax(
     },
     address: FROM,
   });
-  const quarter = lastQuarter(lastDay);
-  const rows = quarter === undefined ? [] : await findUncollected(deps.db, quarter);
-  const first = rows.find(({ conditions }) =>
-    CONDITIONS.every(({ code }) => conditions[code] !== 'not-met'),
-  );
-  // A start that was killed here has claimed it already.
-  if (quarter === undefined || first === undefined || first.claimId !== null) return;
   const actor = { clientId: accountant.clientId, userId: accountant.userId, address: FROM };
-  await claimUncollected(deps, actor, {
-    quarter,
-    transactionIds: [first.transactionId],
-    confirmed: CONDITIONS.map(({ code }) => code),
-  });
+  for (const quarter of lastQuarters(lastDay)) {
+    const rows = await findUncollected(deps.db, quarter);
+    const first = rows.find(({ conditions }) =>
+      CONDITIONS.every(({ code }) => conditions[code] !== 'not-met'),
+    );
+    if (first === undefined) continue;
+    // A start that was killed here has claimed it already.
+    if (first.claimId !== null) return;
+    await claimUncollected(deps, actor, {
+      quarter,
+      transactionIds: [first.transactionId],
+      confirmed: CONDITIONS.map(({ code }) => code),
+    });
+    return;
+  }
 }
 
-/** The quarter that ended last. */
-function lastQuarter(lastDay: BusinessDate): Period | undefined {
+/** The quarter that ended last, and the one that is going on. */
+function lastQuarters(lastDay: BusinessDate): Period[] {
   const now = parsePeriod(taxableQuarterKeyOf(lastDay));
-  return now && parsePeriod(taxableQuarterKeyOf(addDays(now.from, -1)));
+  const before = now && parsePeriod(taxableQuarterKeyOf(addDays(now.from, -1)));
+  return [before, now].filter((quarter) => quarter !== undefined);
 }

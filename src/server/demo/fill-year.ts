@@ -11,6 +11,7 @@ import { fillCorrections } from './fill-corrections.ts';
 import { fillDesks } from './fill-desks.ts';
 import { fillEvidence } from './fill-evidence.ts';
 import { fillMonthlyReport } from './fill-monthly-report.ts';
+import { fillOverdraft } from './fill-overdraft.ts';
 import { fillPayRun } from './fill-pay-run.ts';
 import { fillQuestions } from './fill-questions.ts';
 import { fillParties, fillSettings } from './fill-settings.ts';
@@ -58,6 +59,7 @@ export async function fillYear(deps: Deps, authors: DemoAuthors, rules: DemoRule
   await fillCorrections(deps, authors, { acts, done, lastDay: mark.lastDay });
   // A bill that was sent twice is reversed before anything that is due is paid.
   await fillPayRun(deps, authors);
+  await fillOverdraft(deps, authors, { party: done.party, lastDay: mark.lastDay });
   await fillStatementRun(deps, authors);
   await fillQuestions(deps, authors, mark.lastDay);
   await fillMonthlyReport(deps, authors, mark.lastDay);

@@ -382,6 +382,35 @@ describe('the score', () => {
     expect(inSheet).toHaveLength(1);
   });
 
+  test('the missing ones of a kind and of days leave as CSV, XLSX and PDF, each person with their own', async () => {
+    const { number } = await postInvoice(user, customer, { date: '2025-09-08' });
+    await postInvoice(user, customer, { date: '2025-08-29' });
+    const list = (format: 'pdf' | 'xlsx' | 'csv', change: object = {}) => {
+      const asked = { kind: 'invoice', from: '2025-09-01', to: '2025-09-30', ...change };
+      const query = String(new URLSearchParams(asked));
+      return `/api/evidence/missing/export/${format}?${query}` as const;
+    };
+    const numbersOf = async (session: TestSession, change: object = {}) => {
+      const { body } = await session.call('GET', list('csv', change));
+      return rowsOfCsv(body).map(([, , each]) => each);
+    };
+    expect(await numbersOf(accountant)).toEqual(['Number', number, '']);
+    expect(await numbersOf(user)).toEqual(['Number', number, '']);
+    expect(await numbersOf(accountant, { kind: 'bill' })).toEqual(['Number', '']);
+    expect(await numbersOf(accountant, { from: '2025-08-01' })).toHaveLength(4);
+    const xlsx = await fileOf(list('xlsx'));
+    const [sheet] = await readTypedWorkbook(xlsx.rawPayload);
+    expect(sheet?.rows.filter((row) => row.includes(number))).toHaveLength(1);
+    expect(sheet?.rows.flat()).toContain('Invoice from 1 Sep 2025 to 30 Sep 2025');
+    const pdf = await fileOf(list('pdf'));
+    expect(pdf.headers['content-type']).toBe('application/pdf');
+    if (hasPoppler) {
+      const text = await findText(pdf.rawPayload);
+      expect(text).toContain(number);
+      expect(text).toMatch(/Total +1,120\.00/);
+    }
+  });
+
   test('rules of the settings say what needs a document, from which amount on', async () => {
     const date = '2025-11-05';
     const { number } = await postInvoice(user, customer, { date });

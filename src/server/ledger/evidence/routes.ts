@@ -1,6 +1,7 @@
 import {
   attachLater,
   exportEvidenceScore,
+  exportMissing,
   findTwins,
   getEvidenceRules,
   getEvidenceScore,
@@ -8,6 +9,7 @@ import {
   saveEvidenceRule,
   tellNoDocument,
 } from '#shared/api/ledger/evidence.ts';
+import { manilaDate } from '#shared/dates.ts';
 import { Problem } from '#shared/problems.ts';
 
 import { findReadableAttachment } from '../../platform/attachments/queries.ts';
@@ -17,6 +19,7 @@ import { sendReport } from '../../output/report-files/send-report.ts';
 
 import { listTwins } from './queries.ts';
 import { attachDocuments, markWrong, tellNone } from './evidence-writes.ts';
+import { missingReport } from './missing-report.ts';
 import { listRules, saveRule } from './rule-writes.ts';
 import { evidenceReport } from './score-report.ts';
 import { evidenceOf } from './score.ts';
@@ -27,6 +30,7 @@ const done = { success: true as const };
 export function mountEvidence(context: HttpContext): void {
   mountDocuments(context);
   mountScore(context);
+  mountMissing(context);
   mountRules(context);
 }
 
@@ -72,6 +76,15 @@ function mountScore(context: HttpContext): void {
     const evidence = await evidenceOf(deps, query);
     const report = evidenceReport(evidence, { ...query, now: deps.clock.now() });
     const fileName = `supporting-documents-${query.from}-${query.to}`;
+    return sendReport(reply, { deps, caller, report, format: params.format, fileName });
+  });
+}
+
+function mountMissing(context: HttpContext): void {
+  const { deps } = context;
+  mount(context, exportMissing, async ({ params, query, caller, reply }) => {
+    const report = await missingReport(deps, caller, query);
+    const fileName = `missing-documents-${manilaDate(deps.clock.now())}`;
     return sendReport(reply, { deps, caller, report, format: params.format, fileName });
   });
 }

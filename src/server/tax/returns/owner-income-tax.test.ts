@@ -9,12 +9,16 @@ import { present } from '#test/present.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 
+import { verifyFilings } from '../filings/verify.ts';
+
 let app: TestApp;
 let books: ReturnType<typeof incomeTaxBooks>;
 
 beforeAll(async () => {
   app = await startTestApp({ clock: '2026-12-10T02:00:00Z' });
   await saveProfile(app, {
+    tin: '999-000-111',
+    rdoCode: '039',
     entityType: 'corporation',
     isVatRegistered: false,
     commencedOn: '2025-01-05',
@@ -243,6 +247,31 @@ test('above three million 8 % is lost, and graduated rates are due for the whole
     '1880000.00',
     '372500.00',
   ]);
+});
+
+test('three quarters have a 1701Q, each with its list of payors; the fourth is in 1701', async () => {
+  const fourth = await books.read('1701Q', '2026-Q4');
+  expect(fourth.items).toEqual([]);
+  expect(fourth.notes.join(' ')).toContain('The fourth quarter has no 1701Q');
+  const { files } = await books.state('1701Q', '2026-Q1');
+  expect(files.map(({ fileName }) => fileName)).toEqual([expect.stringMatching(/1701Q\.DAT$/)]);
+});
+
+test('1701 of a year is filed and frozen; a later entry of that year is reported by name', async () => {
+  await books.file('1701', '2025', '2026-04-10');
+  expect((await books.state('1701', '2025')).alarm).toBeNull();
+  await books.journal('2025-11-03', ['6110', '2020'], '5000.00');
+  const { alarm } = await books.state('1701', '2025');
+  expect(present(alarm).filing).toMatchObject({ subject: '1701', period: '2025' });
+  expect(present(alarm).entries).toMatchObject([{ changes: [{ amount: '-5000.00' }] }]);
+  // Whoever logs in again ends the session that the books are read with.
+  const accountant = await app.loginAs('accountant');
+  const days = '/api/tax-calendar?from=2026-04-01&to=2026-04-30' as const;
+  const { obligations } = (await accountant.call('GET', days)).body;
+  expect(obligations.filter(({ form }) => form === '1701')).toMatchObject([
+    { period: '2025', state: 'filed', due: '2026-04-15' },
+  ]);
+  expect((await verifyFilings(app.deps.db)).faults).toEqual([]);
 });
 
 test('worksheets leave as files, with what was chosen in words', async () => {

@@ -111,6 +111,19 @@ export const exportEvidenceScore = route({
   query: z.object(days),
 });
 
+export const exportMissing = route({
+  method: 'GET',
+  path: '/api/evidence/missing/export/:format',
+  access: 'any',
+  summary: 'The records that lack a supporting document, by kind and dates, as a file',
+  params: z.object({ format: z.enum(['pdf', 'xlsx', 'csv']) }),
+  query: z.object({
+    kind: line(40).optional(),
+    from: businessDate.optional(),
+    to: businessDate.optional(),
+  }),
+});
+
 export const getEvidenceRules = route({
   method: 'GET',
   path: '/api/settings/evidence',

@@ -6,11 +6,13 @@ import { findKind } from '#kinds/index.ts';
 import { formatDate, isBusinessDate } from '#shared/dates.ts';
 
 import { SummaryList } from '../../forms/steps/summary-list.tsx';
+import { queryText } from '../../lib/call.ts';
 import { PATHS, recordPath } from '../../lib/paths.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { useReturn } from '../../lib/way-back.ts';
 import { BehindLink } from '../../ui/behind-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ExportButtons } from '../../ui/export-buttons.tsx';
 import { ArrowLeftIcon, ArrowRightIcon, CheckIcon } from '../../ui/icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -37,14 +39,17 @@ export function MissingPage() {
   const asked = Math.max(0, Number.parseInt(filters.place, 10) || 0);
   const days = { from: dayOf(filters.from), to: dayOf(filters.to) };
   const kind = findKind(filters.kind);
+  const filter = {
+    ...(kind === undefined ? {} : { kind: kind.id }),
+    ...(days.from === '' ? {} : { from: days.from }),
+    ...(days.to === '' ? {} : { to: days.to }),
+  };
   const records = useQuery(
     recordsQuery({
       papers: 'without',
       sort: 'date',
       direction: 'asc',
-      ...(kind === undefined ? {} : { kind: kind.id }),
-      ...(days.from === '' ? {} : { from: days.from }),
-      ...(days.to === '' ? {} : { to: days.to }),
+      ...filter,
       page: Math.floor(asked / PAGE_SIZE) + 1,
       pageSize: PAGE_SIZE,
     }),
@@ -56,7 +61,18 @@ export function MissingPage() {
   useReturn(row !== undefined);
   const go = (to: number) => change({ place: to === 0 ? '' : String(to) });
   return (
-    <Page title={HERE} description={describe(kind?.title, days)}>
+    <Page
+      title={HERE}
+      description={describe(kind?.title, days)}
+      actions={
+        <ExportButtons
+          formats={['pdf', 'xlsx', 'csv'] as const}
+          name="missing-documents"
+          address={(format) => `/api/evidence/missing/export/${format}${queryText(filter)}`}
+          isDisabled={total === 0}
+        />
+      }
+    >
       {records.error === null ? null : (
         <ProblemNotice error={records.error} retry={() => void records.refetch()} />
       )}
