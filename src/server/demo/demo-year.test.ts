@@ -12,6 +12,7 @@ import { LAW_CODES } from '#shared/ledger/withholding-codes.ts';
 import { withheldOn, withholdingOn } from '#shared/ledger/withholding.ts';
 import { SCHEDULE_KINDS } from '#shared/ledger/schedules/plan.ts';
 import { fromWire } from '#shared/money.ts';
+import { watchRange } from '#shared/tax/thresholds.ts';
 import { hasUsualCheckDigit } from '#shared/tin.ts';
 import { expectSameBooks, isHledgerSkipped } from '#test/hledger.ts';
 import { present } from '#test/present.ts';
@@ -21,6 +22,7 @@ import type { TestApp } from '#test/start-test-app.ts';
 import { SCHEDULE_ENTRIES } from './fill-schedules.ts';
 import { OVERDRAFT_ENTRIES } from './fill-overdraft.ts';
 import { fillDemo } from './fill.ts';
+import { lastOfBooklets } from './plan/booklets.ts';
 import { planYear } from './plan-year.ts';
 
 const DAYS = 45;
@@ -209,6 +211,17 @@ test('the year is planned the same for the same day, whatever day it is', () => 
   expect(written('2026-11-21')).toBe(written('2026-11-21'));
   for (let offset = 1; offset < 360; offset += 31)
     expect(() => written(addDays('2026-11-21', offset))).not.toThrow();
+});
+
+test('at the end of a year the last booklet of invoices is nearly used up, whatever day it is', () => {
+  for (let offset = 0; offset < 360; offset += 45) {
+    const year = planYear(addDays('2026-11-21', offset));
+    const total = Number(lastOfBooklets(year)) - 2_200;
+    const used =
+      year.filter((act) => act.type === 'document' && act.kind === 'invoice').length - 200;
+    const { state } = watchRange({ name: 'INV', total, left: total - used, hasOther: false });
+    expect([offset, state]).toEqual([offset, 'near']);
+  }
 });
 
 test('the year has memos for every reason, a certificate a centavo off, and purchases without input tax', () => {

@@ -28,7 +28,7 @@ const PRINTER = 'Limbagang Masinop, 999-301-500';
 export async function fillSettings(
   deps: Deps,
   { admin }: DemoAuthors,
-  firstDay: BusinessDate,
+  { firstDay, lastNumber }: { firstDay: BusinessDate; lastNumber: string },
 ): Promise<void> {
   const actor = { clientId: admin.clientId, userId: admin.userId, address: FROM };
   const { version } = await getCompany(deps, admin);
@@ -42,22 +42,22 @@ export async function fillSettings(
   const fund = await getPettyCashFund(deps);
   if (fund.version === 0) await savePettyCashFund(deps, actor, { fund: DEMO_FUND, version: 0 });
   await fillChart(deps, admin);
-  await fillNumbers(deps, actor, firstDay);
+  await fillNumbers(deps, actor, { firstDay, lastNumber });
 }
 
 /**
- * Two booklets of invoices by their authorities to print, with one form that was cancelled
- * (handbook 2.3).
+ * Two booklets of invoices by their authorities to print, the second nearly used up at the end of a
+ * year (handbook 14, ruling 17), with one form that was cancelled (2.3).
  */
 async function fillNumbers(
   deps: Deps,
   actor: { clientId: string; userId: string; address: string },
-  firstDay: BusinessDate,
+  { firstDay, lastNumber }: { firstDay: BusinessDate; lastNumber: string },
 ): Promise<void> {
   const known = new Set((await listRanges(deps.db, 'invoice')).map(({ first }) => first));
   const ranges = [
     { first: '2001', last: '2200', atpNumber: 'OCN 039AU20250000011234', days: 45 },
-    { first: '2201', last: '2700', atpNumber: 'OCN 039AU20250000018765', days: 9 },
+    { first: '2201', last: lastNumber, atpNumber: 'OCN 039AU20250000018765', days: 9 },
   ];
   for (const { first, last, atpNumber, days } of ranges) {
     if (known.has(Number(first))) continue;

@@ -19,6 +19,7 @@ import { fillStatementRun } from './fill-statement-run.ts';
 import { fillTax } from './fill-tax.ts';
 import { fillPeriods } from './periods/fill-periods.ts';
 import { isClearing } from './plan/act.ts';
+import { lastOfBooklets } from './plan/booklets.ts';
 import { planYear } from './plan-year.ts';
 import { at, recordActs } from './record-acts.ts';
 import type { DemoAuthors } from './record-acts.ts';
@@ -45,9 +46,9 @@ export async function fillYear(deps: Deps, authors: DemoAuthors, rules: DemoRule
   if (mark.isDone) return;
   const firstDay = addDays(mark.lastDay, -days);
   const before = at(deps, new Date(`${addDays(firstDay, -1)}T08:00:00+08:00`));
-  await fillSettings(before, authors, firstDay);
-  const parties = await fillParties(before, authors);
   const acts = planYear(mark.lastDay, days);
+  await fillSettings(before, authors, { firstDay, lastNumber: lastOfBooklets(acts) });
+  const parties = await fillParties(before, authors);
   // The register hears from the matching what the bank has paid.
   const recorded = acts.filter((act) => !isClearing(act));
   const done = await recordActs(deps, authors, { acts: recorded, parties, tell });
