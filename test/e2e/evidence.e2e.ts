@@ -1,5 +1,7 @@
 // Supporting documents after the posting: from the phone on the record, one after another from the
 // checklist of a month, and how much of what was posted has one.
+import { readFile } from 'node:fs/promises';
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { readAs } from '../read-as.ts';
@@ -93,6 +95,12 @@ test('from the checklist one goes through the missing ones, and the score follow
   await page.getByText('1 of 3', { exact: true }).waitFor();
   await page.getByRole('link', { name: /INV-2/ }).waitFor();
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV' }).click(),
+  ]);
+  const listed = (await readFile(await file.path(), 'utf8')).split('\n');
+  expect(listed.filter((line) => /INV-\d/.test(line))).toHaveLength(3);
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('link', { name: /INV-3/ }).waitFor();
   await page.getByText('2 of 3', { exact: true }).waitFor();
