@@ -48,7 +48,7 @@ export interface EnteredHoliday {
   readonly isObserved: boolean;
 }
 
-/** The names of the holidays of some years, from the first to the last: the law's, and as entered. */
+/** The names of the holidays from the first year to the last: the law's, and as entered. */
 export function nameHolidays(
   entered: readonly EnteredHoliday[],
   { first, last }: { readonly first: number; readonly last: number },
