@@ -10,6 +10,7 @@ import {
   typedInvoice,
 } from '../invoices.ts';
 import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
+import { look, fill, openForm, review, sayYes } from './form-keys.ts';
 import type { Portal } from './start-portal.ts';
 import { startPortal } from './start-portal.ts';
 
@@ -56,6 +57,14 @@ beforeAll(async () => {
       account: '1110',
     },
   ]);
+  const paidIn = [
+    { account: '1120', debit: '1,000.00' },
+    { account: '3010', credit: '1,000.00' },
+  ];
+  await enter(session, [
+    'journal-entry',
+    { date: '2026-07-01', stage: 'normal', description: 'Paid in', lines: paidIn },
+  ]);
   const customer = await registerCustomer(session);
   await enterInvoice(session, typedInvoice(customer, 'U-1', { date: '2026-02-02' }));
 });
@@ -97,6 +106,34 @@ test('the month of a non-resident, what customs took, and the VAT of an unpaid i
   await page.getByRole('button', { name: 'Claim 1 invoice' }).click();
   await page.getByRole('button', { name: 'Withdraw U-1' }).waitFor();
   await page.getByText('Claimed in 2026-Q2').waitFor();
+  await close();
+  expect(faults).toEqual([]);
+});
+
+test('a withdrawal that overdraws a bank says by how much, on a phone, and the position has a debt', async () => {
+  const { page, close, faults } = await portal.visitAs('accountant', {
+    viewport: { width: 360, height: 740 },
+  });
+  const form = await openForm(page, ['/withdrawform', 'Withdraw Form'], {
+    button: 'Start Recording Withdrawal',
+  });
+  await fill(form, [
+    ['receiptEmail', 'books@sandigan.example'],
+    ['bank', '1120'],
+    ['amount', '1500'],
+    ['particulars', 'Cash for deliveries'],
+  ]);
+  expect(await review(form)).toEqual(['1010 Dr 1,500.00', '1120 Cr 1,500.00']);
+  await form.form
+    .getByText('This payment overdraws it: 500.00 below zero.', { exact: false })
+    .waitFor();
+  await look(form);
+  await sayYes(form);
+  await page.goto('/financialreport/financial-position?from=2026-01-01&to=2026-07-20');
+  await page.getByText('Total bank overdrafts').waitFor();
+  const row = page.getByRole('row').filter({ hasText: 'BPI Savings' });
+  await row.getByText('500.00').first().waitFor({ timeout: 30_000 });
+  expect(await findOverflow(page)).toBe(0);
   await close();
   expect(faults).toEqual([]);
 });

@@ -10,11 +10,11 @@ const FEW = 5;
  */
 export function lastOfBooklets(acts: readonly Act[]): string {
   const known = { party: (key: string) => key, number: (name: string) => name };
-  const serials = acts.flatMap((act) =>
-    act.type === 'document' && act.kind === 'invoice'
-      ? [Number(String(act.answers(known)['invoiceNumber']).replaceAll(/\D/g, ''))]
-      : [],
-  );
+  const serials = acts.flatMap((act) => {
+    if (act.type !== 'document' || act.kind !== 'invoice') return [];
+    const { invoiceNumber } = act.answers(known);
+    return typeof invoiceNumber === 'string' ? [Number(invoiceNumber.replaceAll(/\D/g, ''))] : [];
+  });
   const most = Math.max(SECOND + 50, ...serials);
   return String(Math.ceil((most + FEW) / 10) * 10);
 }
