@@ -31,6 +31,8 @@ beforeAll(async () => {
     {
       items: [
         { account: '1210', partyId: customer, document: 'INV-1', balance: '5600.00' },
+        { account: '1210', partyId: customer, document: 'INV-2', balance: '1120.00' },
+        { account: '1210', partyId: customer, document: 'INV-3', balance: '3360.00' },
         { account: '2010', partyId: vendor, document: 'BI-1', balance: '5600.00' },
         { account: '2010', partyId: vendor, document: 'BI-2', balance: '3360.00' },
       ],
@@ -73,6 +75,36 @@ test('a supplier’s credit memo is shared among two bills; the rest comes back 
     [`row:${memo.number}`, ENTER],
   ]);
   expect(refund.lines).toEqual(['1110 Dr 360.00', '1250 Cr 360.00']);
+});
+
+test('a credit memo is shared among two invoices, and reversed from its record', async () => {
+  const form = await openForm(desk.page, [linkOf('credit-memo-new'), 'Invoice Form']);
+  const memo = await enterByKeys(form, [
+    EMAIL,
+    CUSTOMER,
+    ['reason', 'Di'],
+    ['applyTo', 'Se'],
+    ['row:INV-2', ENTER],
+    ['row:INV-3', '1000'],
+    ['lines-0-description', 'Discount of the year'],
+    ['lines-0-amount', '2000'],
+  ]);
+  expect(memo.lines).toEqual([
+    '4095 Dr 2,000.00',
+    '2110 Dr 240.00',
+    '1210 Cr 1,120.00',
+    '1210 Cr 1,000.00',
+    '2030 Cr 120.00',
+  ]);
+  expect(memo.number).toMatch(/^CM-2026-\d{6}$/);
+  await desk.page.goto(`/records?search=${memo.number}`);
+  await desk.page.getByRole('link', { name: memo.number }).click();
+  await desk.page.getByRole('button', { name: 'Reverse' }).click();
+  const dialog = desk.page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('Not agreed');
+  await dialog.getByRole('button', { name: 'Reverse' }).click();
+  await desk.page.getByText('It reverses').waitFor();
+  expect(desk.faults).toEqual([]);
 });
 
 test('a supplier’s debit memo and a debit memo to a customer, each from its card', async () => {

@@ -2,11 +2,7 @@ import { ACCOUNT, ACCOUNT_RANGE } from '#shared/ledger/chart.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 import { OWN_NUMBER } from '#shared/ledger/journal-entry.ts';
 import type { PostingLine, TaxRow } from '#shared/ledger/journal-entry.ts';
-import {
-  PURCHASE_CLASSES,
-  UNLISTED_PURCHASE,
-  remittanceOf,
-} from '#shared/ledger/vat.ts';
+import { PURCHASE_CLASSES, UNLISTED_PURCHASE, remittanceOf } from '#shared/ledger/vat.ts';
 import { formatCode } from '#shared/ledger/withholding.ts';
 import type { Withheld } from '#shared/ledger/withholding.ts';
 import { formatMoney, sum } from '#shared/money.ts';
