@@ -43,7 +43,7 @@ export function currencyOfHeadings(
   return named.find((code) => code !== '') ?? '';
 }
 
-/** The currency that stands in every cell of the amounts, as in `US$5.00`; empty where none does. */
+/** The currency in every cell of the amounts, as in `US$5.00`; empty where none has one. */
 export function currencyOfAmounts(
   rows: readonly (readonly string[])[],
   { amount, debit, credit }: StatementMapping['columns'],
