@@ -59,11 +59,19 @@ export async function serveLoaded(
   };
 }
 
+type Books = Pick<LoadedPortal, 'address' | 'bearer' | 'customer'>;
+
 /** Previews and enters an invoice once; the status of whichever call was not answered with 200. */
-export async function enterInvoice(
-  { address, bearer, customer }: Pick<LoadedPortal, 'address' | 'bearer' | 'customer'>,
+export async function enterInvoice(portal: Books, number: string, key: string = randomUUID()) {
+  const preview = await previewInvoice(portal, number);
+  if (preview.body === undefined) return { status: preview.status, told: undefined };
+  return enterPreviewed(portal, preview.body, key);
+}
+
+/** Previews an invoice once; its status, and what a call enters that says Yes to it. */
+export async function previewInvoice(
+  { address, bearer, customer }: Books,
   number: string,
-  key: string = randomUUID(),
   document?: KeptDocument,
 ) {
   const answers = {
@@ -76,17 +84,22 @@ export async function enterInvoice(
     lines: [{ description: 'Chair', quantity: '3', unitPrice: '33.33', taxClass: 'vatable' }],
     ...(document !== undefined && { attachments: [document.attachmentId] }),
   };
+  const path = '/api/transactions/invoice/preview';
+  const { status, body } = await callPortal(address, ['POST', path], { bearer, body: { answers } });
+  return { status, body: status === 200 ? { answers, digest: body.digest } : undefined };
+}
+
+/** Enters once what was previewed; its status, and what was told about it. */
+export async function enterPreviewed(
+  { address, bearer }: Books,
+  body: Awaited<ReturnType<typeof previewInvoice>>['body'],
+  key: string,
+) {
   const path = '/api/transactions/invoice';
-  const preview = await callPortal(address, ['POST', `${path}/preview`], {
-    bearer,
-    body: { answers },
-  });
-  if (preview.status !== 200) return { status: preview.status, told: undefined };
-  const body = { answers, digest: preview.body.digest };
   const reply = await callPortal(address, ['POST', path], { bearer, key, body });
   if (reply.status !== 200) return { status: reply.status, told: undefined };
-  const { transactionId, number: given, entryNumber, total } = reply.body;
-  return { status: 200, told: { key, transactionId, number: given, entryNumber, total } };
+  const { transactionId, number, entryNumber, total } = reply.body;
+  return { status: 200, told: { key, transactionId, number, entryNumber, total } };
 }
 
 /** Uploads a document of its own once; its status, and what was answered. */

@@ -32,7 +32,7 @@ import type { Told } from '../reliability/check-portal.ts';
 import { databaseHomeOf } from '../reliability/database-home.ts';
 import { killHard } from '../reliability/held-database.ts';
 import { servePortal } from '../reliability/served-portal.ts';
-import { enterInvoice, serveLoaded, uploadDocument } from './loaded-portal.ts';
+import { enterPreviewed, previewInvoice, serveLoaded, uploadDocument } from './loaded-portal.ts';
 import type { LoadedPortal } from './loaded-portal.ts';
 
 const CUTS = Number(process.env['POWER_CUTS'] ?? 50);
@@ -175,7 +175,9 @@ function startLoad(portal: LoadedPortal) {
           ? await insist(number, () => uploadDocument(portal, number, ofDocument))
           : undefined;
       const document = uploaded?.kept;
-      const entered = await insist(number, () => enterInvoice(portal, number, key, document));
+      const preview = await insist(number, () => previewInvoice(portal, number, document));
+      // Never previewed again: a number that was entered without an answer is taken.
+      const entered = await insist(number, () => enterPreviewed(portal, preview?.body, key));
       if (entered?.told !== undefined) acknowledged.push({ ...entered.told, document });
     }
   });
