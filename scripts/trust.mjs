@@ -5,6 +5,7 @@
 //   power-cuts   50 of the disk under database and documents (--power-cuts N); needs root, FUSE
 //                and a compiler
 //   limits       10,000 connections, 200 logins at once, a full disk
+//   proxy        two servers behind nginx with TLS, each killed under load; needs nginx and openssl
 //   standby      a primary with a synchronous standby, killed 5 times under load (--failovers N);
 //                needs what deploy/standby/cluster.sh names
 //   soak         an hour of work (--soak MINUTES; left out unless asked for)
@@ -54,6 +55,7 @@ const RUNS = {
     project: 'trust',
     files: ['test/trust/limits.test.ts', 'test/trust/full-disk.test.ts'],
   },
+  'proxy': { project: 'trust', files: ['test/trust/proxy.test.ts'], env: {} },
   'standby': {
     project: 'trust',
     files: ['test/trust/standby.test.ts'],

@@ -28,15 +28,14 @@ import { readAs } from '#test/read-as.ts';
 
 import { findFaultsInBooks } from '../reliability/check-books.ts';
 import { findFaultsOverHttp } from '../reliability/check-portal.ts';
-import type { Told } from '../reliability/check-portal.ts';
 import { databaseHomeOf } from '../reliability/database-home.ts';
 import { killHard } from '../reliability/held-database.ts';
 import { servePortal } from '../reliability/served-portal.ts';
-import { enterPreviewed, previewInvoice, serveLoaded, uploadDocument } from './loaded-portal.ts';
+import { startLoad } from './load.ts';
+import { serveLoaded } from './loaded-portal.ts';
 import type { LoadedPortal } from './loaded-portal.ts';
 
 const CUTS = Number(process.env['POWER_CUTS'] ?? 50);
-const CLIENTS = 8;
 
 const folder = mkdtempSync(join(tmpdir(), 'talaan-power-'));
 const mounted = join(folder, 'mounted');
@@ -97,8 +96,7 @@ test('the disk of these tests forgets what was not synced, and nothing else', as
 });
 
 test(
-  // It names no case until it has come to its end (docs/decisions/0203).
-  'power cuts under load lose, double and change nothing that was acknowledged',
+  'power cuts under load lose, double and change nothing that was acknowledged [R1, F-04, F-05]',
   { timeout: 600_000 + CUTS * 120_000 },
   async (context) => {
     context.skip(missing !== '', missing);
@@ -107,7 +105,7 @@ test(
     const { dataDir } = portal;
     expect(databaseHomeOf(dataDir).startsWith(mounted)).toBe(true);
     const port = Number(new URL(portal.address).port);
-    const load = startLoad(portal);
+    const load = startLoad(portal, { series: 'P', away: [503, 507] });
     try {
       for (let cut = 0; cut < CUTS; cut += 1) {
         const before = load.acknowledged.length;
@@ -147,44 +145,4 @@ test(
 function postmasterOf(dataDir: string): number {
   const lock = join(databaseHomeOf(dataDir), 'cluster', 'postmaster.pid');
   return Number(readFileSync(lock, 'utf8').split('\n')[0]);
-}
-
-/** Eight who post without a pause, each call under one key until it is answered. */
-function startLoad(portal: LoadedPortal) {
-  const acknowledged: Told[] = [];
-  const surprises: string[] = [];
-  const state = { isOver: false, isGivenUp: false };
-  const insist = async <Reply extends { readonly status: number }>(
-    name: string,
-    call: () => Promise<Reply>,
-  ): Promise<Reply | undefined> => {
-    for (; !state.isGivenUp; await sleep(100)) {
-      const reply = await call().catch(() => undefined);
-      if (reply?.status === 200) return reply;
-      if (reply !== undefined && ![503, 507].includes(reply.status))
-        surprises.push(`${name}: ${reply.status}`);
-    }
-    return undefined;
-  };
-  const clients = Array.from({ length: CLIENTS }, async (_, client) => {
-    for (let n = 1; !state.isOver; n += 1) {
-      const [number, key, ofDocument] = [`P${client}-${n}`, randomUUID(), randomUUID()];
-      // Every other one has a document of its own.
-      const uploaded =
-        n % 2 === 0
-          ? await insist(number, () => uploadDocument(portal, number, ofDocument))
-          : undefined;
-      const document = uploaded?.kept;
-      const preview = await insist(number, () => previewInvoice(portal, number, document));
-      // Never previewed again: a number that was entered without an answer is taken.
-      const entered = await insist(number, () => enterPreviewed(portal, preview?.body, key));
-      if (entered?.told !== undefined) acknowledged.push({ ...entered.told, document });
-    }
-  });
-  const end = async () => {
-    state.isOver = true;
-    await Promise.all(clients);
-  };
-  const giveUp = () => void Object.assign(state, { isOver: true, isGivenUp: true });
-  return { acknowledged, surprises, end, giveUp };
 }

@@ -14,21 +14,15 @@ import { present } from '#test/present.ts';
 import { readAs } from '#test/read-as.ts';
 
 import { findFaultsInBooks } from '../reliability/check-books.ts';
-import type { Acknowledged } from '../reliability/check-books.ts';
 import { findFaultsOverHttp } from '../reliability/check-portal.ts';
-import { enterInvoice, serveLoaded } from './loaded-portal.ts';
+import { startLoad } from './load.ts';
+import type { Timed } from './load.ts';
+import { serveLoaded } from './loaded-portal.ts';
 import type { LoadedPortal } from './loaded-portal.ts';
 
 const FAILOVERS = Number(process.env['FAILOVERS'] ?? 5);
-const CLIENTS = 8;
 const WRITING_AGAIN_MS = 30_000;
 const NODES: Readonly<Record<string, string>> = { one: 'two', two: 'one' };
-
-/** A posting that was acknowledged, and when it was first sent and when it was answered. */
-interface Timed extends Acknowledged {
-  readonly began: number;
-  readonly ended: number;
-}
 
 const folder = mkdtempSync(join(tmpdir(), 'talaan-standby-'));
 const missing = cluster('needs').stderr.trim();
@@ -55,18 +49,20 @@ test(
     context.skip(missing !== '', missing);
     const url = present(urls['DATABASE_URL']);
     const portal = await serveLoaded(folder, { ...urls, BACKUP_TIME: 'off' });
+    const load = startLoad(portal, { series: 'S' });
+    const report = watchReport(portal);
     try {
-      const load = startLoad(portal);
       const pauses: number[] = [];
       for (let round = 0; round < FAILOVERS; round += 1)
         pauses.push(await failOver(load.acknowledged, 'kill'));
       const switched = await failOver(load.acknowledged, 'switch');
       await load.end();
-      const { acknowledged, surprises } = load;
+      await report.end();
+      const { acknowledged } = load;
       console.log(
         `${acknowledged.length} acknowledged; writing again after ${pauses.map(seconds).join(', ')} s, after a switch ${seconds(switched)} s`,
       );
-      expect(surprises).toEqual([]);
+      expect([...load.surprises, ...report.surprises]).toEqual([]);
       expect(await findFaultsInBooks(url, acknowledged)).toEqual([]);
       // Every client got its answer in the end, so the books hold nothing else.
       const stored: { number: string }[] = await readAs(url, 'select number from transactions');
@@ -78,30 +74,17 @@ test(
       expect(await findFaultsInBooks(url, [{ ...first, key: randomUUID() }])).toHaveLength(1);
       for (const pause of [...pauses, switched]) expect(pause).toBeLessThan(WRITING_AGAIN_MS);
     } finally {
+      load.giveUp();
       await portal.stop();
     }
   },
 );
 
-/** Eight who post without a pause, each under one key until it is answered; and one who reads. */
-function startLoad(portal: LoadedPortal) {
-  const acknowledged: Timed[] = [];
+/** One who reads a report four times a second, until told to end. */
+function watchReport(portal: LoadedPortal) {
   const surprises: string[] = [];
   const state = { isOver: false };
-  const clients = Array.from({ length: CLIENTS }, async (_, client) => {
-    for (let n = 1; !state.isOver; n += 1) {
-      const key = randomUUID();
-      const began = performance.now();
-      for (let isOpen = true; isOpen;) {
-        const { status, told } = await enterInvoice(portal, `S${client}-${n}`, key);
-        isOpen = told === undefined;
-        if (told !== undefined) acknowledged.push({ ...told, began, ended: performance.now() });
-        else if (status !== 503) surprises.push(`S${client}-${n}: ${status}`);
-        if (isOpen) await sleep(100);
-      }
-    }
-  });
-  const reader = (async () => {
+  const reading = (async () => {
     const month = new Date().toISOString().slice(0, 7);
     const path = `/api/reports/trial-balance?from=${month}-01&to=${month}-28`;
     const headers = { authorization: `Bearer ${portal.bearer}` };
@@ -112,9 +95,9 @@ function startLoad(portal: LoadedPortal) {
   })();
   const end = async () => {
     state.isOver = true;
-    await Promise.all([...clients, reader]);
+    await reading;
   };
-  return { acknowledged, surprises, end };
+  return { surprises, end };
 }
 
 /**
