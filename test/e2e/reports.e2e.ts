@@ -30,6 +30,7 @@ test('a figure of the trial balance opens the ledger, the ledger the record, and
   await go(page, `/financialreport/trial-balance?${DECEMBER}`);
   await page.getByLabel('Entries').selectOption('Unadjusted');
   await figure('6,341,871.10').waitFor();
+  expect(await widthsOfFigures()).toHaveLength(1);
   await page.getByRole('link', { name: '444,576.85' }).click();
   await page.getByRole('heading', { name: '1110 Cash in Bank - BDO Current (PHP)' }).waitFor();
   await page.getByRole('link', { name: 'CV-2026-', exact: false }).first().click();
@@ -141,4 +142,18 @@ function figure(text: string) {
 
 function focused(): Promise<string> {
   return page.evaluate(() => document.activeElement?.textContent ?? '');
+}
+
+/** How wide each figure is drawn where amounts stand: columns are straight when all are the same. */
+function widthsOfFigures(): Promise<number[]> {
+  return page.getByRole('link', { name: '444,576.85' }).evaluate(async (amount) => {
+    await document.fonts.ready;
+    const ruler = amount.appendChild(document.createElement('span'));
+    const widths = Array.from('0123456789', (figure) => {
+      ruler.textContent = figure.repeat(10);
+      return ruler.getBoundingClientRect().width;
+    });
+    ruler.remove();
+    return [...new Set(widths)];
+  });
 }
