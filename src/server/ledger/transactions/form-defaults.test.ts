@@ -82,3 +82,26 @@ test('bank and way of payment are those of the last time, while they can be chos
   await expect(defaults(other, 'withdrawal')).resolves.toMatchObject({ bank: '1120' });
   await expect(defaults(user, 'withdrawal')).resolves.not.toHaveProperty('bank');
 });
+
+test('the number of a cheque goes on after the bank’s last one, so nobody has typed it', async () => {
+  const payer = await app.loginAs('accountant');
+  const spoiled = { account: '1110', number: '0000099', date: '2026-01-10', reason: 'Torn' };
+  await payer.call('POST', '/api/cheques/spoiled', spoiled);
+  await expect(defaults(payer, 'cheque-disbursement')).resolves.not.toHaveProperty('chequeNumber');
+  const answers = {
+    receiptEmail: 'books@sandigan.example',
+    payee: customer,
+    bank: '1110',
+    chequeNumber: '0000100',
+    date: '2026-01-12',
+    particulars: 'Permit fees',
+    priceMode: 'vat-exclusive',
+    lines: [{ account: '6210', amount: '100.00', vatClass: 'non-vat' }],
+  };
+  const entered = await enterKind(payer, ['cheque-disbursement', answers]);
+  expect(entered.status, JSON.stringify(entered.body)).toBe(200);
+  await expect(defaults(payer, 'cheque-disbursement')).resolves.toMatchObject({
+    bank: '1110',
+    chequeNumber: '0000101',
+  });
+});

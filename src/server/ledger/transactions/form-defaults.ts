@@ -2,18 +2,20 @@ import type { Kysely } from 'kysely';
 
 import type { Kind } from '#kinds/define-kind.ts';
 import type { TypedAnswers } from '#shared/forms/fields.ts';
+import { isShown } from '#shared/forms/form.ts';
 
 import type { Tables } from '../../tables.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { findNextNumber } from '../numbers/next-number-queries.ts';
+import { findNextCheques } from '../open-items/queries.ts';
 
 import { findLastAnswers, findNewestAnswers, listActive } from './last-queries.ts';
 
 /**
  * What a new form of a kind begins with beyond its own defaults, by field: the number after the
- * last one, the receipt email, bank and way of payment that this person used last, and the payee of
- * the box where nobody else is named.
+ * last one, the receipt email, bank and way of payment that this person used last, the next cheque
+ * of that bank, and the payee of the box where nobody else is named.
  */
 export async function formDefaults(
   { db }: Deps,
@@ -27,10 +29,12 @@ export async function formDefaults(
   const named = Object.entries(kind.fields).filter(
     ([, field]) => field.type === 'text' && field.givesWayTo !== undefined,
   );
+  const remembered = await findRemembered(db, caller, kind);
   return {
     ...number,
     ...(await findEmail(db, caller, { kind, last })),
-    ...(await findRemembered(db, caller, kind)),
+    ...remembered,
+    ...(await findCheque(db, kind, remembered)),
     ...Object.fromEntries(named.map(([name]) => [name, textAt(last, name) || caller.name])),
   };
 }
@@ -86,6 +90,30 @@ async function findRemembered(
       : field.options.some((option) => option.value === value),
   );
   return Object.fromEntries(kept.map(({ name, value }) => [name, value]));
+}
+
+/**
+ * The next cheque of the bank that the form begins with. It would be filled in there as well; but
+ * what a form begins with is nobody’s draft.
+ */
+async function findCheque(
+  db: Kysely<Tables>,
+  { fields }: Kind,
+  begun: Record<string, string>,
+): Promise<Record<string, string>> {
+  const asked = Object.entries(fields).flatMap(([name, field]) =>
+    field.type === 'cheque-number' && field.isWritten !== true && isShown(field, begun)
+      ? [{ name, bank: begun[field.account] }]
+      : [],
+  );
+  if (asked.every(({ bank }) => bank === undefined)) return {};
+  const next = await findNextCheques(db);
+  return Object.fromEntries(
+    asked.flatMap(({ name, bank = '' }) => {
+      const number = next.get(bank);
+      return number === undefined ? [] : [[name, number]];
+    }),
+  );
 }
 
 /** The choice before the form, as a new one has it: local or foreign. */

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 
 import { formatPesos } from '../../ui/format-money.ts';
 import { useCashAccounts } from './open-item-queries.ts';
@@ -9,7 +9,16 @@ import { useCashAccounts } from './open-item-queries.ts';
  */
 export function BoxBalance() {
   const cash = useCashAccounts();
-  if (cash.data === undefined) return null;
+  if (cash.data === undefined) {
+    if (cash.isError) return null;
+    return (
+      <Skeleton>
+        <Text size="sm">
+          {'In the petty cash box: ₱ 00,000.00 of ₱ 00,000.00, kept by somebody.'}
+        </Text>
+      </Skeleton>
+    );
+  }
   const { custodian, limit, balance } = cash.data.pettyCash;
   const kept = custodian === '' ? '' : ` of ₱ ${formatPesos(limit)}, kept by ${custodian}`;
   return <Text size="sm">{`In the petty cash box: ₱ ${formatPesos(balance)}${kept}.`}</Text>;

@@ -14,7 +14,7 @@ import { wrapperProps } from './wrapper-props.ts';
  */
 export function ChequeNumberControl(props: ControlProps<'cheque-number'>) {
   const { path, field, value } = props;
-  const { dispatch, leave } = useFormTools();
+  const { defaults, dispatch, leave } = useFormTools();
   const account = useAnswer(field.account);
   const cash = useCashAccounts();
   const bank = cash.data?.accounts.find((each) => each.account === account);
@@ -22,7 +22,7 @@ export function ChequeNumberControl(props: ControlProps<'cheque-number'>) {
   const typed = textOf(value);
   const filled = useRef('');
   const fill = useEffectEvent((number: string) => {
-    const isOpen = typed === '' || typed === filled.current;
+    const isOpen = ['', filled.current, defaults?.[path]].includes(typed);
     filled.current = number;
     if (isOpen && typed !== number) dispatch({ type: 'typed', path, value: number });
   });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Dispatch } from 'react';
 
 import type { TypedAnswers } from '#shared/forms/fields.ts';
@@ -57,9 +57,10 @@ interface Defaulting extends Begun {
 
 /**
  * Puts the defaults into a form that was begun before they came; a draft that was found stays as it
- * is. The focus follows, also where nothing came.
+ * is. The focus follows, also where nothing came. Tells whether that has happened.
  */
-export function useDefaulted(begun: Defaulting): void {
+export function useDefaulted(begun: Defaulting): boolean {
+  const [isFilled, setFilled] = useState(false);
   const { defaults, isAwaited, initial, state, dispatch } = begun;
   const before = useRef<TypedAnswers>({});
   const fill = useEffectEvent((next: Defaults) => {
@@ -67,10 +68,12 @@ export function useDefaulted(begun: Defaulting): void {
     const known = { ...initial, ...before.current };
     before.current = next;
     fillAndFollow(document, () => {
+      setFilled(true);
       if (!isFound) dispatch({ type: 'defaulted', typed: next, before: known });
     });
   });
   useEffect(() => {
     if (!isAwaited) fill(defaults);
   }, [defaults, isAwaited]);
+  return isFilled;
 }

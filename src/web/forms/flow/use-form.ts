@@ -43,7 +43,7 @@ export function useForm(input: FormInput) {
   const draft = keyOfDraft(input);
 
   const initial = initialAnswers(kind.fields, day);
-  useDefaulted({ defaults, isAwaited, initial, state, dispatch });
+  const isFilled = useDefaulted({ defaults, isAwaited, initial, state, dispatch });
   if (state.step.name === 'posted' && posted?.id !== state.step.posted.transactionId)
     setPosted({ id: state.step.posted.transactionId, typed: state.draft.typed });
 
@@ -85,7 +85,7 @@ export function useForm(input: FormInput) {
   const cancel = buildCancel({ state, dispatch, link }, { empty, forget });
   const isUnsaved = useUnsaved(state, empty, input);
   useFormKeys();
-  const ways = { review, post, cancel, isWaiting, isAwaited };
+  const ways = { review, post, cancel, isWaiting, isAwaited, isFilled };
   return { state, dispatch, tools, ...ways, empty, isUnsaved, company, ...drafts };
 }
 

@@ -56,6 +56,7 @@ export function FillStep({ form, kind }: FillStepProps) {
         className={classes['form']}
         noValidate
         aria-busy={isChecking || form.isAwaited}
+        data-awaited={isHeldBack(form, kind)}
         onSubmit={(event) => {
           event.preventDefault();
           void review();
@@ -103,6 +104,14 @@ export function FillStep({ form, kind }: FillStepProps) {
       </form>
     </>
   );
+}
+
+/**
+ * What was chosen the last time decides which fields are asked: until it is known they would jump.
+ */
+function isHeldBack({ isFilled }: FillStepProps['form'], { fields }: Kind): boolean {
+  const decides = (field: Field) => field.type === 'choice' && field.isRemembered === true;
+  return !isFilled && Object.values<Field>(fields).some(decides);
 }
 
 /** On a phone the paper is in the other hand: its photo comes first. */
