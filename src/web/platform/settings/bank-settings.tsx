@@ -75,11 +75,14 @@ function columns(
   showForm: (bank: BankRow) => void,
 ): readonly Column<BankRow>[] {
   return [
-    { key: 'name', isText: true, header: 'Name', isTitle: true, cell: (row) => row.name },
+    { key: 'name', header: 'Name', isTitle: true, cell: (row) => row.name },
     { key: 'bank', isText: true, header: 'Bank', cell: (row) => row.bank },
-    { key: 'number', header: 'Account number', cell: (row) => row.accountNumber },
-    { key: 'currency', header: 'Currency', cell: (row) => row.currency },
-    { key: 'ledger', header: 'Account of the chart', cell: (row) => row.ledgerAccount },
+    {
+      key: 'number',
+      header: 'Account number',
+      cell: (row) => `${row.accountNumber} · ${row.currency}`,
+    },
+    { key: 'ledger', header: 'Ledger account', cell: (row) => row.ledgerAccount },
     {
       key: 'active',
       header: 'State',
@@ -98,10 +101,10 @@ function columns(
       key: 'edit',
       header: 'Actions',
       cell: (row) => (
-        <Group gap="xs">
+        <Group gap={4} miw={{ base: 0, sm: '14.5rem' }}>
           <Acts>
             <Button
-              size="xs"
+              size="compact-sm"
               variant="default"
               aria-label={`Change ${row.name}`}
               onClick={() => edit(row)}
@@ -111,7 +114,7 @@ function columns(
           </Acts>
           <Acts>
             <Button
-              size="xs"
+              size="compact-sm"
               variant="default"
               aria-label={`Cheque form of ${row.name}`}
               onClick={() => showForm(row)}
@@ -123,7 +126,7 @@ function columns(
             <Button
               component={Link}
               to={bankAccountPath(row.ledgerAccount)}
-              size="xs"
+              size="compact-sm"
               variant="default"
               aria-label={`Reconcile ${row.name}`}
             >

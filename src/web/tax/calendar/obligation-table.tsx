@@ -58,10 +58,11 @@ function buildColumns(open: (next: Open) => void): readonly Column<Obligation>[]
       isText: true,
       header: 'Return or obligation',
       isTitle: true,
+      isTall: true,
       cell: (row) => <What obligation={row} />,
     },
     { key: 'due', header: 'Due', cell: (row) => <Due obligation={row} /> },
-    { key: 'to', header: 'Agency', width: '6.5rem', cell: receiverWords },
+    { key: 'to', header: 'Agency', width: '6.5rem', isTall: true, cell: receiverWords },
     { key: 'state', header: 'State', width: '8rem', cell: (row) => <State obligation={row} /> },
     {
       key: 'acts',
@@ -107,15 +108,15 @@ function What({ obligation }: { obligation: Obligation }) {
   return (
     <div>
       {path === undefined ? (
-        <Text size="sm" fw={500}>
+        <Text component="span" size="sm" fw={500}>
           {name}
         </Text>
       ) : (
         <Anchor component={Link} id={mark} to={path} state={carry(mark)} size="sm" fw={500}>
           {name}
         </Anchor>
-      )}
-      <Text size="sm" c="dimmed">
+      )}{' '}
+      <Text component="span" size="sm" c="dimmed">
         {note === '' ? periodLabel : `${periodLabel} · ${note}`}
       </Text>
     </div>

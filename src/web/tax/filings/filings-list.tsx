@@ -79,6 +79,7 @@ const COLUMNS: readonly Column<ListedFiling>[] = [
     isText: true,
     header: 'Return',
     isTitle: true,
+    isTall: true,
     cell: (row) => (
       <Anchor component={Link} to={filedPanelPath(row)} inherit>
         {row.subjectTitle}

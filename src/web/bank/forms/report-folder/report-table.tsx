@@ -56,10 +56,12 @@ function actsColumn(acts: ReportActs): Column<Report> {
 }
 
 function TitleCell(report: Report) {
-  const { title, note, fileName, size, reconciliationId, away } = report;
+  const { title, accountTitle, note, fileName, size, reconciliationId, away } = report;
+  // Its account stands in the next column.
+  const name = accountTitle === '' ? title : title.replace(`, ${accountTitle}`, '');
   return (
     <>
-      {title} {reconciliationId === null ? null : <StateBadge tone="good">Signed here</StateBadge>}{' '}
+      {name} {reconciliationId === null ? null : <StateBadge tone="good">Signed here</StateBadge>}{' '}
       {away === null ? null : <StateBadge tone="quiet">Archived</StateBadge>}
       <Text size="sm" c="dimmed" fw={400}>
         {[note, `${fileName}, ${megabytes(size)}`].filter(Boolean).join(' · ')}
