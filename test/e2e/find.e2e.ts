@@ -47,6 +47,33 @@ test('Ctrl+K finds a record by number and amount, and a report, without the mous
   expect(faults).toEqual([]);
 });
 
+test('what is typed before the palette is there is kept for it', async () => {
+  const { page, close, faults } = await portal.visitAs('accountant');
+  await openDashboard(page);
+  let letThrough = () => {};
+  const waits = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(/\/palette-[^/]*\.js/, async (route) => {
+    await waits;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/\/palette-[^/]*\.js/);
+  await page.keyboard.press('Control+k');
+  await asked;
+  await page.keyboard.type('inv-13');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('2');
+  letThrough();
+  const box = page.getByRole('combobox', { name: 'Find anything' });
+  await expect.poll(() => box.inputValue()).toBe('inv-12');
+  await page.getByRole('option', { name: /INV-12/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Invoice INV-12', level: 1 }).waitFor();
+  expect(faults).toEqual([]);
+  await close();
+});
+
 test('a new bill is begun for the vendor that was named, from inside another form too', async () => {
   const { page, close, faults } = await portal.visitAs('accountant');
   await page.goto('/invoiceform');

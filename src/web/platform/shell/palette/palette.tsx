@@ -11,6 +11,7 @@ import { useIsReader, useRole, useSession } from '../../../lib/session/session-c
 import { today as dayOfServer } from '../../../lib/today.ts';
 import { SearchIcon } from '../../../ui/icons.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { takeKeys } from './early-keys.ts';
 import classes from './palette.module.css';
 import { show } from './palette-state.ts';
 import { findQuery } from './queries.ts';
@@ -64,6 +65,10 @@ export function Palette() {
                 maxLength={100}
                 autoComplete="off"
                 spellCheck={false}
+                onFocus={() => {
+                  const typed = takeKeys();
+                  if (typed !== '') setText((now) => now + typed);
+                }}
                 onChange={(event) => {
                   setText(event.currentTarget.value);
                   setAwaited(undefined);
