@@ -569,6 +569,9 @@ async function findCertificates(period: string, supplier: string) {
 test.for([
   '/api/tax/rows?type=output-vat&from=2026-12-01&to=2026-12-31',
   '/api/tax/reports/sales-register?period=2026-12',
+  '/api/tax/reports/purchase-register?period=2026-12',
+  '/api/tax/reports/creditable?period=2026-12',
+  '/api/tax/reports/slsp-sales?period=2026-12',
 ] as const)(
   '%s comes in parts: no row twice and none left out, the totals are of all',
   async (address) => {

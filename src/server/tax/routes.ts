@@ -26,7 +26,6 @@ import type { Deps } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import type { HttpContext } from '../platform/http/context.ts';
 import { mount } from '../platform/http/mount.ts';
-import { pageOfReport } from '../output/report-files/page-of-report.ts';
 import { sendReport } from '../output/report-files/send-report.ts';
 import { getCompany } from '../platform/settings/company.ts';
 
@@ -37,7 +36,7 @@ import { findFaults } from './data-files/faults.ts';
 import { listImportations } from './lists/list-importations.ts';
 import { addImportation, removeImportation, tieImportation } from './lists/importations.ts';
 import { demandPeriod, formQuarterEnd, formYearEnd } from './rows/period-of.ts';
-import { findTaxReport } from './lists/reports.ts';
+import { findTaxReport, findTaxReportPage } from './lists/reports.ts';
 import { rowsPage, rowsReport } from './lists/rows-report.ts';
 import { mountUncollected } from './uncollected/routes.ts';
 import { saveTaxReturnOf, findTaxReturn, taxReturnReport } from './returns/tax-returns.ts';
@@ -61,9 +60,9 @@ function mountReports(context: HttpContext): void {
   mount(context, getTaxReport, async ({ params, query, caller }) => {
     const period = await findPeriod(deps, caller, { ...query, ...params });
     const producedAt = deps.clock.now();
-    const asked = { period, producedAt };
-    const report = await inSnapshot(deps.db, (tx) => findTaxReport(tx, params.name, asked));
-    return { ...done, ...pageOfReport(report, query) };
+    const asked = { after: query.after, pageSize: query.pageSize, period, producedAt };
+    const page = await inSnapshot(deps.db, (tx) => findTaxReportPage(tx, params.name, asked));
+    return { ...done, ...page };
   });
   mount(context, exportTaxReport, async ({ params, query, caller, reply }) => {
     const period = await findPeriod(deps, caller, { ...query, ...params });

@@ -20,7 +20,7 @@ import {
 import type { TaxColumn } from '../rows/tax-report.ts';
 
 /** One document of a register, with its amounts by class. */
-interface RegisterRow {
+export interface RegisterRow {
   readonly transactionId: string | null;
   readonly partyId: string | null;
   readonly date: string;
@@ -31,13 +31,112 @@ interface RegisterRow {
   readonly tax: Centavos;
 }
 
+/** A register of documents: which tax rows it has, and how they stand in it. */
+export interface Register {
+  readonly title: string;
+  readonly type: 'output-vat' | 'input-vat';
+  /** The classes that it has; nothing: all. */
+  readonly codes: readonly string[] | null;
+  /** The class that the amounts of another one stand in. */
+  readonly columnOf: (code: string) => string;
+  /** Spoiled and missing numbers of our own form stand in it. */
+  readonly hasUnused: boolean;
+  readonly columns: readonly TaxColumn<RegisterRow>[];
+  /** The classes whose totals open their tax rows. */
+  readonly opened: readonly string[];
+}
+
+const SALES_CLASSES = [
+  ['vatable', 'VATable sales'],
+  ['zero-rated', 'Zero-rated'],
+  ['exempt', 'Exempt'],
+  ['non-vat', 'Without VAT'],
+] as const;
+const PURCHASE_CLASSES = [
+  ['exempt', 'Exempt and non-VAT'],
+  ['services', 'Services'],
+  ['capital-goods', 'Capital goods'],
+  ['goods', 'Other goods'],
+] as const;
+
 /** The register of sales: every invoice, and every number that was spoiled (handbook 2.3, 6.4). */
-export async function salesRegister(
+export const SALES_REGISTER: Register = {
+  title: 'Register of sales',
+  type: 'output-vat',
+  codes: null,
+  columnOf: (code) => code,
+  hasUnused: true,
+  columns: registerColumns(
+    { document: 'Invoice', party: 'Customer', tax: 'Output tax' },
+    SALES_CLASSES,
+  ),
+  opened: SALES_CLASSES.map(([code]) => code),
+};
+
+/** The register of purchases: every document of a seller, by class (handbook 6.4). */
+export const PURCHASE_REGISTER: Register = {
+  title: 'Register of purchases',
+  type: 'input-vat',
+  codes: Object.keys(PURCHASE_COLUMNS),
+  columnOf: (code) => (code === 'non-vat' ? 'exempt' : code),
+  hasUnused: false,
+  columns: registerColumns(
+    { document: 'Document', party: 'Supplier', tax: 'Input tax' },
+    PURCHASE_CLASSES,
+  ),
+  opened: PURCHASE_CLASSES.slice(1).map(([code]) => code),
+};
+
+interface RegisterOrder {
+  readonly span: Span;
+  readonly producedAt: Date;
+}
+
+/** A register whole, in the order of the days. */
+export async function findRegister(
   db: Kysely<Tables>,
-  { span, producedAt }: { span: Span; producedAt: Date },
+  register: Register,
+  asked: RegisterOrder,
 ): Promise<Report> {
-  const entries = await listTaxEntries(db, { types: ['output-vat'], ...span });
-  const unused = (await listUnusedInvoices(db, span)).map(({ number, date, state }) => ({
+  const entries = await listTaxEntries(db, entriesOf(register, asked.span));
+  const documents = buildDocuments(register, entries);
+  const unused = await unusedRows(db, register, asked.span);
+  const rows = [...documents, ...unused].toSorted((a, b) =>
+    a.date === b.date ? 0 : a.date < b.date ? -1 : 1,
+  );
+  return registerReport(register, rows, asked);
+}
+
+/** The tax rows of a register, as they are asked for. */
+export function entriesOf({ type, codes }: Register, span: Span) {
+  return { types: [type], ...span, ...(codes !== null && { code: codes.join(',') }) };
+}
+
+/** Rows of a register as a report, with their total. */
+export function registerReport(
+  { title, type, columns, opened }: Register,
+  rows: readonly RegisterRow[],
+  { span, producedAt }: RegisterOrder,
+): Report {
+  return listReport({
+    title,
+    period: spanText(span),
+    columns,
+    rows,
+    totalsOpen: buildTotals(type, span, Object.fromEntries(opened.map((code) => [code, code]))),
+    amountsOpen: documentBehind,
+    producedAt,
+  });
+}
+
+/** The spoiled and missing numbers of a register's days, in their order. */
+export async function unusedRows(
+  db: Kysely<Tables>,
+  { hasUnused }: Register,
+  span: Span,
+): Promise<RegisterRow[]> {
+  const unused = hasUnused ? await listUnusedInvoices(db, span) : [];
+  return unused.map(({ number, date, state }) => ({
     transactionId: null,
     partyId: null,
     date,
@@ -47,63 +146,6 @@ export async function salesRegister(
     amounts: {},
     tax: 0n,
   }));
-  const rows = [...buildDocuments(entries), ...unused].toSorted((a, b) =>
-    a.date === b.date ? 0 : a.date < b.date ? -1 : 1,
-  );
-  const classes = [
-    ['vatable', 'VATable sales'],
-    ['zero-rated', 'Zero-rated'],
-    ['exempt', 'Exempt'],
-    ['non-vat', 'Without VAT'],
-  ] as const;
-  return listReport({
-    title: 'Register of sales',
-    period: spanText(span),
-    columns: registerColumns(
-      { document: 'Invoice', party: 'Customer', tax: 'Output tax' },
-      classes,
-    ),
-    rows,
-    totalsOpen: buildTotals('output-vat', span, codesOf(classes)),
-    amountsOpen: documentBehind,
-    producedAt,
-  });
-}
-
-/** The register of purchases: every document of a seller, by class (handbook 6.4). */
-export async function purchaseRegister(
-  db: Kysely<Tables>,
-  { span, producedAt }: { span: Span; producedAt: Date },
-): Promise<Report> {
-  const entries = await listTaxEntries(db, { types: ['input-vat'], ...span });
-  const classes = [
-    ['exempt', 'Exempt and non-VAT'],
-    ['services', 'Services'],
-    ['capital-goods', 'Capital goods'],
-    ['goods', 'Other goods'],
-  ] as const;
-  const columns = registerColumns(
-    { document: 'Document', party: 'Supplier', tax: 'Input tax' },
-    classes,
-  );
-  const rows = buildDocuments(
-    entries
-      .filter(({ code }) => PURCHASE_COLUMNS[code] !== undefined)
-      .map((entry) => (entry.code === 'non-vat' ? { ...entry, code: 'exempt' } : entry)),
-  );
-  return listReport({
-    title: 'Register of purchases',
-    period: spanText(span),
-    columns,
-    rows,
-    totalsOpen: buildTotals('input-vat', span, codesOf(classes.slice(1))),
-    amountsOpen: documentBehind,
-    producedAt,
-  });
-}
-
-function codesOf(classes: readonly (readonly [string, string])[]): Record<string, string> {
-  return Object.fromEntries(classes.map(([code]) => [code, code]));
 }
 
 function registerColumns(
@@ -148,13 +190,13 @@ function documentBehind({ transactionId }: RegisterRow) {
   return transactionId === null ? undefined : recordBehind({ transactionId });
 }
 
-/** The rows of one transaction and document together, in the order they came. */
-function buildDocuments(entries: readonly TaxEntry[]): RegisterRow[] {
+/** The rows of one transaction and day together, in the order they came. */
+export function buildDocuments(register: Register, entries: readonly TaxEntry[]): RegisterRow[] {
   const grouped = Map.groupBy(entries, ({ entryId, date }) => `${entryId} ${date}`);
   return [...grouped.values()].flatMap((rows) => {
     const [first] = rows;
     if (first === undefined) return [];
-    const byCode = Map.groupBy(rows, ({ code }) => code);
+    const byColumn = Map.groupBy(rows, ({ code }) => register.columnOf(code));
     return [
       {
         transactionId: first.transactionId,
@@ -164,7 +206,7 @@ function buildDocuments(entries: readonly TaxEntry[]): RegisterRow[] {
         name: first.partyName ?? 'Before the books began',
         tin: tinText(first.partyTin),
         amounts: Object.fromEntries(
-          [...byCode].map(([code, ofCode]) => [code, sum(ofCode.map(({ base }) => base))]),
+          [...byColumn].map(([column, own]) => [column, sum(own.map(({ base }) => base))]),
         ),
         tax: sum(rows.map(({ tax }) => tax)),
       },

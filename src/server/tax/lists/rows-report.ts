@@ -79,8 +79,8 @@ function buildReport(asked: TaxRowChoice, rows: readonly TaxEntry[], producedAt:
   });
 }
 
-/** The total row of a page says what all rows come to. */
-function withTotals(
+/** The total row of a page says what all rows come to, by the key of their column. */
+export function withTotals(
   { columns }: Report,
   row: ReportRow,
   totals: Readonly<Record<string, bigint>>,

@@ -13,7 +13,14 @@ import { listImportations } from './list-importations.ts';
 import { buildMonths } from '../rows/period-of.ts';
 import { readProfile } from '../../platform/settings/company.ts';
 import { sumListedRows } from '../rows/netted-queries.ts';
-import { PURCHASE_COLUMNS, SALES_COLUMNS, listPurchases, listSales } from './summary-lists.ts';
+import type { TaxSum } from '../rows/queries.ts';
+import {
+  PURCHASE_COLUMNS,
+  SALES_COLUMNS,
+  listPurchases,
+  listSales,
+  sumForMonths,
+} from './summary-lists.ts';
 import type { Listed } from './summary-lists.ts';
 import {
   listReport,
@@ -37,13 +44,18 @@ type OfMonth<Row> = Row & {
   readonly span: { readonly from: string; readonly to: string };
 };
 type Named = Pick<SalesRow, 'taxpayer'>;
+type ReadList<Row> = (
+  db: Kysely<Tables>,
+  month: Period,
+  known: readonly TaxSum[],
+) => Promise<Listed<Row>>;
 
 /** What the totals of a list open: of parties with a TIN, by the months of the lists. */
 const LISTED = { tin: 'any', isListed: 'yes' } as const;
 
 /** The summary list of sales (SLS), a row for each buyer and month (handbook 6.4). */
 export async function slspSales(db: Kysely<Tables>, { period, producedAt }: ReportOrder) {
-  const { rows, notes } = await ofMonths(period, (month) => listSales(db, month));
+  const { rows, notes } = await ofMonths(db, period, { type: 'output-vat', read: listSales });
   const listed = sum(rows.map((row) => row.exempt + row.zeroRated + row.taxable));
   const codes = codesOf(SALES_COLUMNS, 'outputTax');
   const sold = listedBy<OfMonth<SalesRow>>('output-vat', codes);
@@ -67,7 +79,7 @@ export async function slspSales(db: Kysely<Tables>, { period, producedAt }: Repo
 
 /** The summary list of purchases (SLP), a row for each seller and month. */
 export async function slspPurchases(db: Kysely<Tables>, { period, producedAt }: ReportOrder) {
-  const { rows, notes } = await ofMonths(period, (month) => listPurchases(db, month));
+  const { rows, notes } = await ofMonths(db, period, { type: 'input-vat', read: listPurchases });
   const listed = sum(
     rows.map((row) => row.exempt + row.services + row.capitalGoods + row.otherGoods),
   );
@@ -140,13 +152,16 @@ function postedCheck(rows: readonly ListedImportation[]): Check {
 }
 
 async function ofMonths<Row extends Named>(
+  db: Kysely<Tables>,
   period: Period,
-  read: (month: Period) => Promise<Listed<Row>>,
+  { type, read }: { type: 'output-vat' | 'input-vat'; read: ReadList<Row> },
 ) {
   const rows: OfMonth<Row>[] = [];
   const notes: string[] = [];
-  for (const month of buildMonths(period)) {
-    const listed = await read(month);
+  const months = buildMonths(period);
+  const known = await sumForMonths(db, months, type);
+  for (const month of months) {
+    const listed = await read(db, month, known);
     rows.push(...listed.rows.map((row) => ({ ...row, month: month.label, span: spanOf(month) })));
     notes.push(
       ...listed.notices.map(

@@ -51,12 +51,17 @@ export const PURCHASE_COLUMNS: Readonly<Record<string, string>> = {
 
 /**
  * The summary list of sales of a month: a row for each buyer's TIN, in the order of the TIN
- * (handbook 6.4).
+ * (handbook 6.4). `known`: what `sumForMonths` read for several months at once.
  */
-export async function listSales(db: Kysely<Tables>, month: Period): Promise<Listed<SalesRow>> {
+export async function listSales(
+  db: Kysely<Tables>,
+  month: Period,
+  known?: readonly TaxSum[],
+): Promise<Listed<SalesRow>> {
   const { sums, rowsOf, notices } = await readList(db, month, {
     type: 'output-vat',
     columns: SALES_COLUMNS,
+    known,
   });
   const rows = rowsOf(sums).map(({ taxpayer, partyId, amount, taxes }) => ({
     taxpayer,
@@ -73,10 +78,12 @@ export async function listSales(db: Kysely<Tables>, month: Period): Promise<List
 export async function listPurchases(
   db: Kysely<Tables>,
   month: Period,
+  known?: readonly TaxSum[],
 ): Promise<Listed<PurchasesRow>> {
   const { sums, rowsOf, notices } = await readList(db, month, {
     type: 'input-vat',
     columns: PURCHASE_COLUMNS,
+    known,
   });
   const rows = rowsOf(sums).map(({ taxpayer, partyId, amount, taxes }) => ({
     taxpayer,
@@ -91,19 +98,41 @@ export async function listPurchases(
   return { rows, notices };
 }
 
-async function readList(
+/** What the lists of these months are made of, read once for all of them. */
+export async function sumForMonths(
   db: Kysely<Tables>,
-  month: Period,
-  {
-    type,
-    columns,
-  }: { type: 'output-vat' | 'input-vat'; columns: Readonly<Record<string, string>> },
-) {
+  months: readonly Period[],
+  type: 'output-vat' | 'input-vat',
+): Promise<readonly TaxSum[]> {
+  const { fiscalYearEndMonth } = await readProfile(db);
+  const days = months.map((month) => daysBehind(quartersUntil(month, fiscalYearEndMonth), month));
+  const from = days.map((span) => span.from).toSorted()[0];
+  const to = days
+    .map((span) => span.to)
+    .toSorted()
+    .at(-1);
+  if (from === undefined || to === undefined) return [];
+  return sumListedRows(db, { types: [type], from, to }, fiscalYearEndMonth);
+}
+
+function daysBehind(quarters: readonly Period[], month: Period) {
+  return { from: (quarters[0] ?? month).from, to: (quarters.at(-1) ?? month).to };
+}
+
+interface ListOrder {
+  readonly type: 'output-vat' | 'input-vat';
+  readonly columns: Readonly<Record<string, string>>;
+  readonly known: readonly TaxSum[] | undefined;
+}
+
+async function readList(db: Kysely<Tables>, month: Period, { type, columns, known }: ListOrder) {
   const { fiscalYearEndMonth } = await readProfile(db);
   const quarters = quartersUntil(month, fiscalYearEndMonth);
-  const { from } = quarters[0] ?? month;
-  const { to } = quarters.at(-1) ?? month;
-  const all = await sumListedRows(db, { types: [type], from, to }, fiscalYearEndMonth);
+  const { from, to } = daysBehind(quarters, month);
+  const isWithin = (key: string) => key >= from.slice(0, 7) && key <= to.slice(0, 7);
+  const all =
+    known?.filter((sum) => isWithin(sum.month)) ??
+    (await sumListedRows(db, { types: [type], from, to }, fiscalYearEndMonth));
   const listed = all.filter(({ code }) => columns[code] !== undefined);
   const parties = await findTaxpayers(
     db,

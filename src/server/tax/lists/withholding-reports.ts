@@ -10,6 +10,8 @@ import { readCodes } from '../../ledger/withholding-codes/queries.ts';
 import { listPayees, listPayors } from './alphalists.ts';
 import { listTaxEntries, sumTaxRows } from '../rows/queries.ts';
 import type { TaxEntry } from '../rows/queries.ts';
+import { findTaxpayers } from '../rows/taxpayers.ts';
+import type { ListedTaxpayer } from '../rows/taxpayers.ts';
 import type { Listed } from './summary-lists.ts';
 import {
   listReport,
@@ -70,9 +72,11 @@ export async function ewtByPayee(
   { period, producedAt }: ReportOrder,
 ): Promise<Report> {
   const sums = await sumTaxRows(db, { types: ['ewt'], ...spanOf(period) });
-  const entries = await listTaxEntries(db, { types: ['ewt'], ...spanOf(period) });
   const codes = await readCodes(db);
-  const named = new Map(entries.map((entry) => [entry.partyId, entry]));
+  const named = await findTaxpayers(
+    db,
+    sums.map(({ partyId }) => partyId),
+  );
   const grouped = Map.groupBy(
     sums,
     ({ partyId, code, rateBasisPoints }) => `${partyId} ${code} ${rateBasisPoints}`,
@@ -82,10 +86,10 @@ export async function ewtByPayee(
       const [first] = ofPayee;
       const [total] = byCode(ofPayee, codes);
       if (first === undefined || total === undefined) return [];
-      const entry = named.get(first.partyId);
       const { partyId } = first;
-      const tin = tinText(entry?.partyTin ?? null);
-      return [{ ...total, partyId, name: entry?.partyName ?? 'Before the books began', tin }];
+      const payee = named.get(partyId ?? '');
+      const name = payee?.name ?? 'Before the books began';
+      return [{ ...total, partyId, name, tin: tinText(joinedTin(payee)) }];
     })
     .toSorted((a, b) => (a.tin === b.tin ? (a.atc < b.atc ? -1 : 1) : a.tin < b.tin ? -1 : 1));
   return listReport({
@@ -123,6 +127,10 @@ export async function ewtByPayee(
   });
 }
 
+function joinedTin(payee: ListedTaxpayer | undefined): string | null {
+  return payee === undefined || payee.tin === null ? null : payee.tin + payee.branch;
+}
+
 /** What the rows of a kind of tax are, each with its transaction. */
 export function entryColumns(): TaxColumn<TaxEntry>[] {
   return [
@@ -150,13 +158,16 @@ export function entryColumns(): TaxColumn<TaxEntry>[] {
   ];
 }
 
+/** The title of the certificates that we have. */
+export const CREDITABLE_TITLE = 'Creditable tax withheld from us (2307 in hand)';
+
 /** Certificates 2307 that customers gave us: the tax that may be claimed. */
 export async function creditable(
   db: Kysely<Tables>,
   { period, producedAt }: ReportOrder,
 ): Promise<Report> {
   return listReport({
-    title: 'Creditable tax withheld from us (2307 in hand)',
+    title: CREDITABLE_TITLE,
     period: spanText(period),
     amountsOpen: recordBehind,
     columns: entryColumns(),

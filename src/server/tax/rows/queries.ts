@@ -76,7 +76,8 @@ export async function listTaxEntries(
   const isAfter =
     after === undefined
       ? sql``
-      : sql`and (x.date, e.sequence, x.position) > (${after.date}::date, ${after.sequence}::bigint, ${after.position}::integer)`;
+      : sql`and x.date >= ${after.date}::date
+          and (x.date, e.sequence, x.position) > (${after.date}::date, ${after.sequence}::bigint, ${after.position}::integer)`;
   const limited = part === undefined ? sql`` : sql`limit ${part.limit}`;
   const { rows } = await sql<TaxEntry>`
     select x.entry_id as "entryId", e.sequence, x.position, t.transaction_id as "transactionId", t.kind, t.printed ->> 'kindTitle' as "kindTitle",
@@ -143,8 +144,8 @@ function countedRows({ types, from, to, listedBy }: TaxRowFilter) {
       where r.type = 'ewt') x`;
 }
 
-// A reversal with the entry that it reverses.
-const REVERSED = sql`from transactions t join journal_entries e using (transaction_id)
+// A reversal with the entry that it reverses. (Told that few are, the planner begins with these.)
+const REVERSED = sql`from transactions t join journal_entries e on e.transaction_id = t.transaction_id and t.reverses_id is not null
   join journal_entries o on o.transaction_id = t.reverses_id`;
 // Reversed after the quarter that it was withheld in.
 const IS_LATE = sql`date_trunc('quarter', e.date) > date_trunc('quarter', o.date)`;
