@@ -965,13 +965,12 @@ grant select, insert, delete on factor_tickets to talaan_app;
 create table filing_entries (
   filing_id uuid not null,
   entry_id uuid not null,
-  key text not null,
-  amount bigint not null,
-  constraint filing_entries_pk PRIMARY KEY (filing_id, key, entry_id),
-  constraint filing_entries_entry_fk FOREIGN KEY (entry_id) REFERENCES journal_entries(entry_id),
-  constraint filing_entries_filing_fk FOREIGN KEY (filing_id) REFERENCES filings(filing_id)
+  keys text[] not null,
+  amounts bigint[] not null,
+  constraint filing_entries_pk PRIMARY KEY (filing_id, entry_id),
+  constraint filing_entries_paired CHECK (((cardinality(keys) > 0) AND (cardinality(keys) = cardinality(amounts))))
 );
-CREATE TRIGGER filing_entries_join BEFORE INSERT ON filing_entries FOR EACH ROW EXECUTE FUNCTION join_filing();
+CREATE TRIGGER filing_entries_join AFTER INSERT ON filing_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION join_filed_entries();
 CREATE TRIGGER filing_entries_no_truncate BEFORE TRUNCATE ON filing_entries FOR EACH STATEMENT EXECUTE FUNCTION keep_filing();
 CREATE TRIGGER filing_entries_stay BEFORE DELETE OR UPDATE ON filing_entries FOR EACH ROW EXECUTE FUNCTION keep_filing();
 grant select, insert on filing_entries to talaan_app;
@@ -2970,9 +2969,12 @@ grant usage on draft_versions to talaan_app;
 --   follow_filing() returns trigger, plpgsql, search_path=public, pg_temp -- the owner only
 --   trigger filings_follow on filings
 
+-- tax/filings/join-filed-entries.sql
+--   join_filed_entries() returns trigger, plpgsql -- the owner only
+--   trigger filing_entries_join on filing_entries
+
 -- tax/filings/join-filing.sql
 --   join_filing() returns trigger, plpgsql -- the owner only
---   trigger filing_entries_join on filing_entries
 --   trigger filing_files_join on filing_files
 
 -- tax/filings/keep-amended.sql

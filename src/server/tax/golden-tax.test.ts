@@ -518,8 +518,8 @@ test('what is filed says which entries its figures are from', async () => {
     const subject = FILED_SUBJECTS.find((each) => each.code === code);
     const filed = await subject?.compute(books.app.deps.db, period);
     const counted = new Map<string, bigint>();
-    for (const { key, amount } of filed?.entries ?? []) {
-      counted.set(key, (counted.get(key) ?? 0n) + amount);
+    for await (const { shares } of filed?.entries() ?? []) {
+      for (const { key, amount } of shares) counted.set(key, (counted.get(key) ?? 0n) + amount);
     }
     expect(counted.size).toBeGreaterThan(0);
     for (const [key, amount] of counted) {

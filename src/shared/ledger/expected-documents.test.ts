@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 
-import { bandOf, expectationIn, monthNumber, unusualAmount } from './expected-documents.ts';
+import {
+  MONTHS_OF_REGULAR,
+  MOST_REGULAR,
+  bandOf,
+  expectationIn,
+  monthNumber,
+  unusualAmount,
+} from './expected-documents.ts';
 
 const NOV = monthNumber('2026-11');
 
@@ -82,4 +89,22 @@ test('the band is the median and three times the median distance, or 5 %', () =>
   expect(unusualAmount(5_000_002n, 2, rent)).toContain('50,000.02 in 2 documents is more');
   expect(unusualAmount(2_374_999n, 1, rent)).toContain('less than usual');
   expect(bandOf([1n, 2n])).toBeNull();
+});
+
+test('who sends more than so many in six months is never expected, but one fewer may be', () => {
+  const others = Array.from({ length: MONTHS_OF_REGULAR }, (_, at) => at + 7);
+  const backs = Array.from({ length: MONTHS_OF_REGULAR }, (_, at) => at + 1);
+  // Every way to spread as many over two of the months, beside any one of the earlier ones.
+  for (const some of backs)
+    for (const more of backs)
+      for (const early of others) {
+        const spread = Array.from({ length: MOST_REGULAR + 1 }, (_, at) => {
+          return at % 2 === 0 ? some : more;
+        });
+        expect(expectationIn(NOV, came([...spread, early].map((back) => [back])))).toBeUndefined();
+        expect(
+          expectationIn(NOV, came([...backs, some, more, early].map((back) => [back]))),
+        ).toBeUndefined();
+      }
+  expect(expectationIn(NOV, came([...backs, 1].map((back) => [back])))?.step).toBe(1);
 });

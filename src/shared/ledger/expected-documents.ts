@@ -41,6 +41,12 @@ export interface Expectation {
 /** How far back is looked: six times where it comes monthly, else a year. */
 const SLOTS: Readonly<Record<Step, number>> = { 1: 6, 2: 6, 3: 4 };
 const YEAR = 12;
+/**
+ * Who sends more than that in the six months before a month sends nothing regular: at most one for
+ * each time, and one more.
+ */
+export const MOST_REGULAR = 7;
+export const MONTHS_OF_REGULAR = 6;
 const LEAST_HITS = 3;
 const MOST_MISSES = 1;
 

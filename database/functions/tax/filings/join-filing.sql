@@ -1,5 +1,5 @@
--- The entries and files of a filing come with it, in the same database transaction.
--- Called by: its triggers.
+-- The files of a filing come with it, in the same database transaction.
+-- Called by: its trigger.
 
 create or replace function join_filing() returns trigger language plpgsql as $$
 begin
@@ -10,7 +10,6 @@ begin
   return new;
 end $$;
 
-create trigger filing_entries_join before insert on filing_entries for each row execute function join_filing();
 create trigger filing_files_join before insert on filing_files for each row execute function join_filing();
 
 revoke execute on function join_filing from public;

@@ -6,12 +6,8 @@ import { yearKeyOf } from '#shared/periods.ts';
 import { cleanFileName } from '../../platform/attachments/file-names.ts';
 import type { ExportColumn } from '../../output/tables/columns.ts';
 import { writeCsv } from '../../output/tables/csv.ts';
-import {
-  findSentFile,
-  listFiledEntries,
-  listFilingRows,
-  listSentFiles,
-} from '../../tax/filings/filing-queries.ts';
+import { streamFiled } from '../../tax/filings/filed-entries.ts';
+import { findSentFile, listFilingRows, listSentFiles } from '../../tax/filings/filing-queries.ts';
 import type { FilingRow } from '../../tax/filings/filing-queries.ts';
 import { listCloses } from '../../tax/periods/month-queries.ts';
 import { buildMonths } from '../../tax/rows/period-of.ts';
@@ -128,7 +124,9 @@ async function filingParts({ snapshot, period }: PackageContext): Promise<Packag
     path: `${FOLDER}/Filings/${deriveName(`${row.subject} ${row.period}`)} ${amendmentOf(row)}.json`,
     note: `${row.subject_title}; ${row.is_standing ? 'stands' : row.withdrawn_at === null ? 'amended since' : 'withdrawn'}`,
     open: async () => {
-      const entries = await listFiledEntries(snapshot, row.filing_id);
+      const entries: [string, string, bigint][] = [];
+      for await (const { entryId, shares } of streamFiled(snapshot, row.filing_id))
+        for (const { key, amount } of shares) entries.push([entryId, key, amount]);
       return buildJson({
         title: row.subject_title,
         from: row.from_date,
@@ -151,7 +149,7 @@ async function filingParts({ snapshot, period }: PackageContext): Promise<Packag
           period: row.period,
           amendment: row.amendment,
           figures: row.figures.map(({ key, label, amount }) => [key, label, amount]),
-          entries: entries.map(({ entryId, key, amount }) => [entryId, key, amount]),
+          entries,
         },
       });
     },

@@ -71,10 +71,11 @@ export function streamFiledEntries(snapshot: Snapshot, { from, to }: Days) {
       date: string;
       amount: bigint;
       sha256: string;
-    }>`select f.subject_title as title, f.period, f.amendment, c.key, e.number as entry, e.date, c.amount, f.sha256
+    }>`select f.subject_title as title, f.period, f.amendment, k.key, e.number as entry, e.date, k.amount, f.sha256
       from filing_entries c join filings f using (filing_id) join journal_entries e on e.entry_id = c.entry_id
+        cross join lateral unnest(c.keys, c.amounts) as k (key, amount)
       where f.to_date between ${from} and ${to}
-      order by f.subject, f.to_date, f.amendment, f.filed_at, c.key, e.sequence`,
+      order by f.subject, f.to_date, f.amendment, f.filed_at, k.key, e.sequence`,
   );
 }
 

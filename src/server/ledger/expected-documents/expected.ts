@@ -27,7 +27,7 @@ export async function findExpected(
   { month, today }: { month: Days; today: BusinessDate },
 ) {
   const from = `${Number(month.from.slice(0, 4)) - 1}${month.from.slice(4)}`;
-  const rows = await listCame(db, { from, to: month.to });
+  const rows = await listCame(db, { from, month });
   const groups = Map.groupBy(rows, ({ partyId, account }) => `${partyId} ${account}`);
   const documents = [...groups.values()].flatMap((own) => expectedOf(own, { month, today }));
   const stopped = [...groups.values()].flatMap(([row]) =>

@@ -7,7 +7,9 @@ import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import { uploadPaper } from '#test/upload-paper.ts';
 
+import { recordAudit } from '../../platform/audit/record.ts';
 import { connect } from '../../platform/db/connect.ts';
+import { inOneSnapshot } from '../../platform/db/snapshot.ts';
 
 import { verifyLedger } from './verify.ts';
 
@@ -39,6 +41,24 @@ afterAll(() => app.stop());
 
 test('a ledger that nobody touched has no fault', async () => {
   expect(await verifyLedger(app.deps.db)).toEqual([]);
+});
+
+test('what is kept is held against entries of the same moment, read over another connection', async () => {
+  const { db } = app.deps;
+  const count = async (tx: typeof db) =>
+    (await tx.selectFrom('audit_events').select(['audit_event_id']).execute()).length;
+  const before = await count(db);
+  const connections: unknown[] = [];
+  const read = async (tx: typeof db) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+    connections.push(rows[0]?.pid);
+    const event = { actor: 'x', action: 'x', subject: 'x', address: '', at: new Date() };
+    await recordAudit(db, { ...event, actorUserId: null });
+    return count(tx);
+  };
+  expect(await inOneSnapshot(db, read, read)).toEqual([before, before]);
+  expect(new Set(connections).size).toBe(2);
+  expect(await count(db)).toBe(before + 2);
 });
 
 // Attack A-96: somebody edits the database itself, triggers switched off.

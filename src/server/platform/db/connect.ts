@@ -111,6 +111,15 @@ export function poolCounts(db: Kysely<Tables>) {
   };
 }
 
+/** Whether a pool has connections left for who holds one already, and others as well. */
+export function hasSpareConnections(db: Kysely<Tables>): boolean {
+  const pool = watched.get(db)?.pool;
+  if (pool === undefined || pool.waitingCount > 0) return false;
+  return (pool.options.max ?? 0) - (pool.totalCount - pool.idleCount) >= SPARE;
+}
+
+const SPARE = 2;
+
 function getTypeParser(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {
   return PARSERS[oid] ?? pg.types.getTypeParser(oid, format);
 }

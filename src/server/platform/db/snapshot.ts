@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 
 import type { Tables } from '../../tables.ts';
 
+import { hasSpareConnections } from './connect.ts';
+
 const PORTION = 500;
 
 /**
@@ -32,23 +34,60 @@ export function inSnapshot<Result>(
     .execute(work);
 }
 
-/** The rows of a query, a portion at a time; one query of a snapshot after the other. */
+/**
+ * Two reads of one moment, at once where the pool has a connection to spare, and otherwise one after
+ * the other.
+ */
+export function inOneSnapshot<First, Second>(
+  db: Kysely<Tables>,
+  first: (tx: Kysely<Tables>) => Promise<First>,
+  second: (tx: Kysely<Tables>) => Promise<Second>,
+): Promise<[First, Second]> {
+  return inSnapshot(db, async (tx) => {
+    if (!hasSpareConnections(db)) return [await first(tx), await second(tx)];
+    const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(tx);
+    const beside = inSnapshot(db, async (other) => {
+      await sql`set transaction snapshot ${sql.lit(rows[0]?.id)}`.execute(other);
+      return second(other);
+    });
+    const own = first(tx);
+    // The connection is kept until both have ended, however they end.
+    await Promise.allSettled([own, beside]);
+    return [await own, await beside];
+  });
+}
+
+let opened = 0;
+
+/**
+ * The rows of a query, a portion at a time; of several queries of a transaction in turns, too. It is
+ * one moment where the transaction is. The database reads the next portion while this one is used.
+ */
 export async function* streamQuery<Row>(
-  snapshot: Snapshot,
+  snapshot: Kysely<Tables>,
   query: Expression<Row>,
+  portion = PORTION,
 ): AsyncGenerator<Row> {
-  await sql`declare streamed no scroll cursor for ${query}`.execute(snapshot);
+  opened += 1;
+  const cursor = sql.ref(`streamed_${opened}`);
+  await sql`declare ${cursor} no scroll cursor for ${query}`.execute(snapshot);
+  const fetch = () => {
+    const fetched = sql<Row>`fetch ${sql.raw(String(portion))} from ${cursor}`.execute(snapshot);
+    // Who reads no further hears of no failure either.
+    fetched.catch(() => undefined);
+    return fetched;
+  };
   try {
+    let ahead = fetch();
     for (;;) {
-      const { rows } = await sql<Row>`fetch ${sql.raw(String(PORTION))} from streamed`.execute(
-        snapshot,
-      );
-      if (rows.length === 0) break;
+      const { rows } = await ahead;
+      if (rows.length === portion) ahead = fetch();
       yield* rows;
+      if (rows.length < portion) break;
     }
   } finally {
     // Who reads no further may read something else of the same moment; when that has ended, so has
     // this.
-    await sql`close streamed`.execute(snapshot).catch(() => undefined);
+    await sql`close ${cursor}`.execute(snapshot).catch(() => undefined);
   }
 }

@@ -7,12 +7,8 @@ import type { Tables } from '../../tables.ts';
 import type { AlarmMemory } from './alarm-memory.ts';
 import { compareEntries, compareFigures, isMoved } from './compare.ts';
 import { beforeOf, buildFiling, periodOf, readFigures } from './filing-content.ts';
-import {
-  findAmended,
-  listFiledEntries,
-  listFilingRows,
-  listMovingEntries,
-} from './filing-queries.ts';
+import { streamFiled } from './filed-entries.ts';
+import { findAmended, listFilingRows, listMovingEntries } from './filing-queries.ts';
 import type { FilingRow } from './filing-queries.ts';
 import { findSubject } from './subjects.ts';
 import type { Alarm } from './alarm.ts';
@@ -43,11 +39,7 @@ export async function findAlarm(tx: Kysely<Tables>, row: FilingRow): Promise<Ala
   // Changes that make up for each other, such as an entry and its reversal, moved nothing.
   const known = new Set(figures.map(({ key }) => key));
   const isMoving = (key: string) => moved.has(key) || !known.has(key);
-  const changes = compareEntries(
-    await listFiledEntries(tx, row.filing_id),
-    current.entries,
-    isMoving,
-  );
+  const changes = await compareEntries(streamFiled(tx, row.filing_id), current.entries(), isMoving);
   const found = await listMovingEntries(tx, [...changes.keys()]);
   const since = new Date(row.filed_at.getTime() - AT_THAT_MOMENT);
   const others = (await subject.listOtherChanges?.(tx, period, since)) ?? [];

@@ -1,9 +1,8 @@
 import type { Centavos } from '#shared/money.ts';
 
-import type { FiledFigures } from './subject.ts';
+import type { Entries, EntryShares, FiledFigures } from './subject.ts';
 
 type Figures = FiledFigures['figures'];
-type Entries = FiledFigures['entries'];
 
 /** A figure as it was filed and as the books give it now; centavos. */
 export interface ComparedFigure {
@@ -41,40 +40,80 @@ export function isMoved(figures: readonly ComparedFigure[]): boolean {
 
 /**
  * What each entry adds to each figure now more than it did then, by entry; nothing where it is the
- * same, or of a key that is not asked for.
+ * same, or of a key that is not asked for. Reads both beside each other, so that only what differs is
+ * held.
  */
-export function compareEntries(
+export async function compareEntries(
   before: Entries,
   now: Entries,
   isAsked: (key: string) => boolean = () => true,
-): ReadonlyMap<string, readonly { readonly key: string; readonly amount: Centavos }[]> {
-  const changes = new Map<string, Map<string, Centavos>>();
-  const add = ({ entryId, key, amount }: Entries[number], sign: bigint) => {
-    const own = changes.get(entryId) ?? new Map<string, Centavos>();
-    own.set(key, (own.get(key) ?? 0n) + amount * sign);
-    changes.set(entryId, own);
-  };
-  for (const entry of now) add(entry, 1n);
-  for (const entry of before) add(entry, -1n);
-  const moved = [...changes].map(([entryId, own]) => {
+): Promise<ReadonlyMap<string, EntryShares['shares']>> {
+  const changes = new Map<string, EntryShares['shares']>();
+  for await (const { entryId, was, is } of besideEachOther(before, now)) {
+    const own = new Map(is.map(({ key, amount }) => [key, amount]));
+    for (const { key, amount } of was) own.set(key, (own.get(key) ?? 0n) - amount);
     const parts = [...own].filter(([key, amount]) => amount !== 0n && isAsked(key));
-    return [entryId, parts.map(([key, amount]) => ({ key, amount }))] as const;
-  });
-  return new Map(moved.filter(([, parts]) => parts.length > 0));
+    if (parts.length > 0)
+      changes.set(
+        entryId,
+        parts.map(([key, amount]) => ({ key, amount })),
+      );
+  }
+  return changes;
+}
+
+/** Two lists in the order of the entries, by entry. */
+async function* besideEachOther(before: Entries, now: Entries) {
+  const old = iteratorOf(before);
+  const current = iteratorOf(now);
+  try {
+    let [a, b] = [await old.next(), await current.next()];
+    while (a.done !== true || b.done !== true) {
+      const idA = a.done === true ? undefined : a.value.entryId;
+      const idB = b.done === true ? undefined : b.value.entryId;
+      const isOld = idB === undefined || (idA !== undefined && idA <= idB);
+      const isNow = idA === undefined || (idB !== undefined && idB <= idA);
+      const was = isOld && a.done !== true ? a.value.shares : [];
+      const is = isNow && b.done !== true ? b.value.shares : [];
+      yield { entryId: (isOld ? idA : idB) ?? '', was, is };
+      if (isOld) a = await old.next();
+      if (isNow) b = await current.next();
+    }
+  } finally {
+    await old.return?.();
+    await current.return?.();
+  }
+}
+
+async function* eachOf(entries: Entries): AsyncGenerator<EntryShares, undefined> {
+  yield* entries;
+}
+
+function iteratorOf(entries: Entries): AsyncIterator<EntryShares, undefined> {
+  return eachOf(entries);
+}
+
+/** What an entry adds to one figure. */
+export interface Share {
+  readonly entryId: string;
+  readonly key: string;
+  readonly amount: Centavos;
 }
 
 /** The same entry and figure once, what is zero left out: as it is kept and hashed. */
-export function settledEntries(entries: Entries): Entries {
-  const sums = new Map<string, Entries[number]>();
-  for (const { entryId, key, amount } of entries) {
-    const at = `${entryId} ${key}`;
-    sums.set(at, { entryId, key, amount: amount + (sums.get(at)?.amount ?? 0n) });
+export function settledEntries(shares: readonly Share[]): EntryShares[] {
+  const entries = new Map<string, Map<string, Centavos>>();
+  for (const { entryId, key, amount } of shares) {
+    const own = entries.get(entryId) ?? new Map<string, Centavos>();
+    own.set(key, (own.get(key) ?? 0n) + amount);
+    entries.set(entryId, own);
   }
-  return [...sums.values()]
-    .filter(({ amount }) => amount !== 0n)
-    .toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
-}
-
-function orderOf({ entryId, key }: Entries[number]): string {
-  return `${entryId} ${key}`;
+  return [...entries]
+    .map(([entryId, own]) => {
+      const kept = [...own].filter(([, amount]) => amount !== 0n);
+      const inOrder = kept.toSorted(([a], [b]) => (a < b ? -1 : 1));
+      return { entryId, shares: inOrder.map(([key, amount]) => ({ key, amount })) };
+    })
+    .filter((entry) => entry.shares.length > 0)
+    .toSorted((a, b) => (a.entryId < b.entryId ? -1 : 1));
 }

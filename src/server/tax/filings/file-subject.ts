@@ -14,14 +14,9 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { getCompany } from '../../platform/settings/company.ts';
 import type { CompanyProfile } from '../../platform/settings/tables.ts';
 
-import { settledEntries } from './compare.ts';
 import { beforeOf, figuresDigest, filingHash, storedFigures } from './filing-content.ts';
-import {
-  insertFiledEntries,
-  insertSentFiles,
-  ledgerLength,
-  listFilingRows,
-} from './filing-queries.ts';
+import { FiledEntries } from './filed-entries.ts';
+import { insertSentFiles, ledgerLength, listFilingRows } from './filing-queries.ts';
 import type { FilingRow } from './filing-queries.ts';
 import { demandPeriod, getSubject } from './subjects.ts';
 
@@ -86,11 +81,14 @@ async function keepFiling(
   const amended = demandStanding(form, standing);
   const computed = await subject.compute(tx, period, amended && beforeOf(amended));
   if (figuresDigest(computed) !== form.digest) throw new Problem('filing-changed');
-  const entries = settledEntries(computed.entries);
   const figures = storedFigures(computed);
   const amendment = amended === undefined ? 0 : amended.amendment + 1;
   const filingId = randomUUID();
-  const sha256 = filingHash({ ...of, amendment, figures, entries });
+  const entries = new FiledEntries();
+  const sha256 = await filingHash(
+    { ...of, amendment, figures },
+    entries.noting(computed.entries()),
+  );
   await tx
     .insertInto('filings')
     .values({
@@ -112,7 +110,7 @@ async function keepFiling(
       filed_at: at,
     })
     .execute();
-  await insertFiledEntries(tx, filingId, entries);
+  await entries.insert(tx, filingId);
   const files = (await subject.makeFiles?.(tx, { period, company })) ?? [];
   await insertSentFiles(tx, filingId, files);
   await recordAudit(tx, {

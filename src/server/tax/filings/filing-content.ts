@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import type { getFilingState } from '#shared/api/tax/filings.ts';
 import type { Parsed } from '#shared/api/route.ts';
 import { fromWire, toWire } from '#shared/money.ts';
@@ -7,7 +9,7 @@ import { parsePeriod } from '#shared/periods.ts';
 import { hashOf } from '../../platform/hash-of.ts';
 
 import type { FilingRow } from './filing-queries.ts';
-import type { FiledBefore, FiledFigures } from './subject.ts';
+import type { Entries, FiledBefore, FiledFigures } from './subject.ts';
 import type { StoredFigure } from './tables.ts';
 
 /** A filing as the wire's schema takes it. */
@@ -24,25 +26,41 @@ export function readFigures(stored: readonly StoredFigure[]): FiledFigures['figu
 }
 
 /**
- * SHA-256 of a filing: what it is of, its figures and what each entry adds to them. `verify` makes
- * it again.
+ * SHA-256 of a filing: what it is of, its figures and what each entry adds to them, as JSON without
+ * spaces and with the keys in order. `verify` makes it again. The text, which is as long as the year,
+ * is never whole in memory.
  */
-export function filingHash(filing: {
-  readonly subject: string;
-  readonly period: string;
-  readonly amendment: number;
-  readonly figures: readonly StoredFigure[];
-  readonly entries: FiledFigures['entries'];
-}): string {
-  const { subject, period, amendment, figures, entries } = filing;
-  return hashOf({
-    subject,
-    period,
-    amendment,
-    figures: figures.map(({ key, label, amount }) => [key, label, amount]),
-    entries: entries.map(({ entryId, key, amount }) => [entryId, key, amount]),
-  });
+export async function filingHash(
+  filing: {
+    readonly subject: string;
+    readonly period: string;
+    readonly amendment: number;
+    readonly figures: readonly StoredFigure[];
+  },
+  entries: Entries,
+): Promise<string> {
+  const { subject, period, amendment, figures } = filing;
+  const hash = createHash('sha256').update(`{"amendment":${amendment},"entries":[`);
+  const keys = new Map<string, string>();
+  let text = '';
+  let separator = '';
+  for await (const { entryId, shares } of entries) {
+    for (const { key, amount } of shares) {
+      const quoted = keys.get(key) ?? JSON.stringify(key);
+      keys.set(key, quoted);
+      text += `${separator}["${entryId}",${quoted},"${amount}"]`;
+      separator = ',';
+    }
+    if (text.length < HASHED_AT_ONCE) continue;
+    hash.update(text);
+    text = '';
+  }
+  const of = figures.map(({ key, label, amount }) => [key, label, amount]);
+  const rest = `],"figures":${JSON.stringify(of)},"period":${JSON.stringify(period)}`;
+  return hash.update(`${text}${rest},"subject":${JSON.stringify(subject)}}`).digest('hex');
 }
+
+const HASHED_AT_ONCE = 65_536;
 
 /** The digest of figures as they are shown: what is filed is what was seen. */
 export function figuresDigest(figures: FiledFigures): string {

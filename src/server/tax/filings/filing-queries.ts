@@ -58,17 +58,6 @@ export async function listFiledYears(db: Db): Promise<string[]> {
   return rows.map(({ year }) => year);
 }
 
-/** What each entry added to each figure when it was filed. */
-export function listFiledEntries(db: Db, filingId: string) {
-  return db
-    .selectFrom('filing_entries')
-    .select(['entry_id as entryId', 'key', 'amount'])
-    .where('filing_id', '=', filingId)
-    .orderBy('entry_id')
-    .orderBy('key')
-    .execute();
-}
-
 /** An entry that moved a figure, and who recorded it. */
 export interface MovingEntry {
   readonly entryId: string;
@@ -199,23 +188,4 @@ export async function insertSentFiles(
     sha256: createHash('sha256').update(content).digest('hex'),
   }));
   await tx.insertInto('filing_files').values(rows).execute();
-}
-
-const PORTION = 5000;
-
-/** Keeps what each entry adds to each figure, with its filing. */
-export async function insertFiledEntries(
-  tx: Db,
-  filingId: string,
-  entries: readonly { entryId: string; key: string; amount: bigint }[],
-): Promise<void> {
-  for (let at = 0; at < entries.length; at += PORTION) {
-    const portion = entries.slice(at, at + PORTION);
-    await sql`
-      insert into filing_entries (filing_id, entry_id, key, amount)
-        select ${filingId}::uuid, * from unnest(${portion.map(({ entryId }) => entryId)}::uuid[],
-          ${portion.map(({ key }) => key)}::text[], ${portion.map(({ amount }) => String(amount))}::bigint[])`.execute(
-      tx,
-    );
-  }
 }

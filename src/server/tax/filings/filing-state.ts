@@ -9,13 +9,8 @@ import { getCompany } from '../../platform/settings/company.ts';
 import type { AlarmMemory } from './alarm-memory.ts';
 import { findAlarms, findAlarm } from './alarms.ts';
 import { beforeOf, figuresDigest, buildFiling, readFigures } from './filing-content.ts';
-import {
-  findSentFile,
-  listFiledEntries,
-  listFiledYears,
-  listFilingRows,
-  listSentFiles,
-} from './filing-queries.ts';
+import { countFiled } from './filed-entries.ts';
+import { findSentFile, listFiledYears, listFilingRows, listSentFiles } from './filing-queries.ts';
 import type { FiledSubject } from './subject.ts';
 import { FILED_SUBJECTS, demandPeriod, getSubject } from './subjects.ts';
 
@@ -84,11 +79,10 @@ export function filingDetails({ db }: Deps, filingId: string) {
   return inSnapshot(db, async (tx) => {
     const [row] = await listFilingRows(tx, { filingId });
     if (row === undefined) throw new Problem('not-found');
-    const entries = await listFiledEntries(tx, filingId);
     return {
       filing: buildFiling(row),
       figures: [...readFigures(row.figures)],
-      entryCount: new Set(entries.map(({ entryId }) => entryId)).size,
+      entryCount: await countFiled(tx, filingId),
       alarm: (await findAlarm(tx, row)) ?? null,
       files: await listSentFiles(tx, filingId),
     };

@@ -9,6 +9,7 @@ import { enter } from '#test/enter.ts';
 import { newKey } from '#test/invoices.ts';
 import { startGoldenBooks } from '#test/golden/golden-books.ts';
 import type { GoldenBooks } from '#test/golden/golden-books.ts';
+import { hashOf } from '#server/platform/hash-of.ts';
 import { readAs } from '#test/read-as.ts';
 import { present } from '#test/present.ts';
 import type { TestReply } from '#test/test-session.ts';
@@ -458,6 +459,31 @@ test('two people at one filing at the same moment leave no amendment without wha
   ).rejects.toThrow('What was amended stands under its amendment.');
 });
 
+test('what is hashed of a filing is the text that the auditor’s package says it is', async () => {
+  const { db } = books.app.deps;
+  const rows = await db.selectFrom('filings').selectAll().execute();
+  expect(rows.map(({ subject }) => subject)).toContain('statements');
+  for (const { filing_id, subject, period, amendment, figures, sha256 } of rows) {
+    const entries = await db
+      .selectFrom('filing_entries')
+      .select(['entry_id', 'keys', 'amounts'])
+      .where('filing_id', '=', filing_id)
+      .orderBy('entry_id')
+      .execute();
+    const frozen = {
+      subject,
+      period,
+      amendment,
+      figures: figures.map(({ key, label, amount }) => [key, label, amount]),
+      entries: entries.flatMap(({ entry_id, keys, amounts }) =>
+        keys.map((key, at) => [entry_id, key, amounts[at]]),
+      ),
+    };
+    if (subject === 'statements') expect(frozen.entries.length).toBeGreaterThan(0);
+    expect(sha256).toBe(hashOf(frozen));
+  }
+});
+
 test('what was filed is never changed, not even by the owner of the tables, and verify would tell [A-95, A-96]', async () => {
   expect((await verifyFilings(books.app.deps.db)).faults).toEqual([]);
   const { db, end } = connect(books.app.database.ownerUrl, { maxConnections: 1 });
@@ -465,7 +491,7 @@ test('what was filed is never changed, not even by the owner of the tables, and 
     const stays = 'What was filed stays filed';
     await expect(sql`update filings set reference = 'x'`.execute(db)).rejects.toThrow(stays);
     await expect(sql`delete from filings`.execute(db)).rejects.toThrow(stays);
-    await expect(sql`update filing_entries set amount = 0`.execute(db)).rejects.toThrow(stays);
+    await expect(sql`update filing_entries set amounts = '{0}'`.execute(db)).rejects.toThrow(stays);
     await expect(sql`update filing_files set content = ''`.execute(db)).rejects.toThrow(stays);
     await expect(sql`delete from filing_files`.execute(db)).rejects.toThrow(stays);
     await expect(sql`update tax_return_changes set now = 0`.execute(db)).rejects.toThrow();
@@ -475,7 +501,7 @@ test('what was filed is never changed, not even by the owner of the tables, and 
       ),
     ).rejects.toThrow(stays);
     await expect(
-      sql`insert into filing_entries select ${filingId}::uuid, entry_id, 'forged', 1 from journal_entries limit 1`.execute(
+      sql`insert into filing_entries values (${filingId}::uuid, gen_random_uuid(), '{forged}', '{1}')`.execute(
         db,
       ),
     ).rejects.toThrow(stays);

@@ -18,9 +18,10 @@ import { formQuarterEnd } from '../rows/period-of.ts';
 import { typedChanges } from './later-changes.ts';
 import { sentFiles } from './sent-files.ts';
 import { sumsByEntry } from './statements-queries.ts';
-import type { FiledFigures, FiledSubject } from './subject.ts';
+import { settledEntries } from './compare.ts';
+import type { Share } from './compare.ts';
+import type { FiledSubject } from './subject.ts';
 
-type Share = FiledFigures['entries'][number];
 /** What an account of income or cost is to the tax: sales, returns, costs, or the rest. */
 type Group = '27' | '28' | '30' | 'A1';
 
@@ -69,10 +70,12 @@ function incomeTaxSubject(form: TaxForm & keyof typeof PLACES): FiledSubject {
     compute: async (tx, period, before) => {
       const items = itemsOf(await worksheetAfter(tx, { form, period, before }));
       const known = new Set(items.map(({ item }) => item));
-      const shares = items.length === 0 ? [] : await listShares(tx, form, period);
       return {
         figures: items.map(({ item, label, amount }) => ({ key: item, label, amount })),
-        entries: shares.filter(({ key }) => known.has(key)),
+        entries: async function* entries() {
+          const shares = items.length === 0 ? [] : await listShares(tx, form, period);
+          yield* settledEntries(shares.filter(({ key }) => known.has(key)));
+        },
       };
     },
     listOtherChanges: async (tx, period, since) => {

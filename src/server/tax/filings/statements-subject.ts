@@ -8,9 +8,9 @@ import type { StatementLine } from '#shared/reports/sections.ts';
 
 import type { Tables } from '../../tables.ts';
 import { readProfile } from '../../platform/settings/company.ts';
-import type { FiledFigures, FiledSubject } from './subject.ts';
+import type { EntryShares, FiledFigures, FiledSubject } from './subject.ts';
 
-import { sumsByEntry } from './statements-queries.ts';
+import { streamMoves } from './statements-queries.ts';
 import { endOfDay } from '../../reports/figures/settings.ts';
 import { readSums } from '../../ledger/postings/balances.ts';
 import { listChart } from '../../reports/figures/chart-queries.ts';
@@ -91,9 +91,6 @@ async function computeStatements(tx: Kysely<Tables>, { from, to }: Period): Prom
   const all = { excludedFrom: null, recordedBefore: null };
   const moved = await readSums(tx, { from, to }, { ...all, excluded: ['closing'] });
   const balances = await readSums(tx, { from: null, to }, { ...all, excluded: [] });
-  const groups = new Map(chart.map((account) => [account.number, lineOf(account)]));
-  const lateFrom = endOfDay(to);
-  const entries = await sumsByEntry(tx, { from, to, lateFrom }, groups);
   const isPerson = isOfPerson((await readProfile(tx)).entityType);
   // A sole proprietor has one capital, which is the total of equity: closing the year moves nothing
   // of it (handbook 4).
@@ -107,26 +104,46 @@ async function computeStatements(tx: Kysely<Tables>, { from, to }: Period): Prom
       );
       return { key, label, amount };
     }),
-    entries: filed.flatMap(({ key, isFlow, signOf }) => {
-      const counted = entries.filter(
-        ({ date, isClosing }) => !isFlow || (!isClosing && date >= from),
-      );
-      return sumByEntry(counted, signOf).map(([entryId, amount]) => ({ entryId, key, amount }));
-    }),
+    entries: () => streamShares(tx, { from, to, filed, chart }),
   };
 }
 
-/** What entries add to a figure; those that add nothing left out. */
-function sumByEntry(
-  entries: Awaited<ReturnType<typeof sumsByEntry<StatementLine>>>,
-  signOf: Figure['signOf'],
-): [string, Centavos][] {
-  const sums = new Map<string, Centavos>();
-  for (const { entryId, group, net } of entries) {
-    const sign = signOf(group);
-    if (sign !== 0n) sums.set(entryId, (sums.get(entryId) ?? 0n) + sign * net);
+interface Asked extends Pick<Period, 'from' | 'to'> {
+  readonly filed: readonly Figure[];
+  readonly chart: Awaited<ReturnType<typeof listChart>>;
+}
+
+/** What each entry adds to the figures, one after the other. */
+async function* streamShares(
+  tx: Kysely<Tables>,
+  { from, to, filed, chart }: Asked,
+): AsyncGenerator<EntryShares> {
+  const figures = filed.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const lines = [...new Set(chart.map(lineOf))];
+  const signs = lines.map((line) => figures.map(({ signOf }) => signOf(line)));
+  const places = new Map(chart.map((account) => [account.number, lines.indexOf(lineOf(account))]));
+  for await (const entry of streamMoves(tx, { from, to, lateFrom: endOfDay(to) }, places)) {
+    const isFlowing = !entry.isClosing && entry.date >= from;
+    const sums = sumMoves(entry.moves, signs);
+    const shares = figures.flatMap(({ key, isFlow }, at) => {
+      const amount = isFlow && !isFlowing ? 0n : (sums[at] ?? 0n);
+      return amount === 0n ? [] : [{ key, amount }];
+    });
+    if (shares.length > 0) yield { entryId: entry.entryId, shares };
   }
-  return [...sums].filter(([, amount]) => amount !== 0n);
+}
+
+/** What the moves of an entry come to in each figure, by the signs of each place in it. */
+function sumMoves(moves: string, signs: readonly (readonly bigint[])[]): Centavos[] {
+  const sums: Centavos[] = [];
+  for (const move of moves.split(',')) {
+    const [place = '', text = ''] = move.split(':');
+    const net = BigInt(text);
+    for (const [at, sign] of (signs[Number(place)] ?? []).entries()) {
+      if (sign !== 0n) sums[at] = (sums[at] ?? 0n) + sign * net;
+    }
+  }
+  return sums;
 }
 
 function lineFigure(key: StatementLine): Figure {

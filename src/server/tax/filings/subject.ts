@@ -7,6 +7,15 @@ import type { Period, PeriodKind } from '#shared/periods.ts';
 import type { Tables } from '../../tables.ts';
 import type { CompanyProfile } from '../../platform/settings/tables.ts';
 
+/** What an entry adds to figures; nothing that is zero, in the order of the keys. */
+export interface EntryShares {
+  readonly entryId: string;
+  readonly shares: readonly { readonly key: string; readonly amount: Centavos }[];
+}
+
+/** Entries in the order of their ids. */
+export type Entries = Iterable<EntryShares> | AsyncIterable<EntryShares>;
+
 /** What a return or list says, and the entries that it says it of. */
 export interface FiledFigures {
   /** In the order of the return or list; `key` stays the same over time, such as `31A`. */
@@ -15,12 +24,8 @@ export interface FiledFigures {
     readonly label: string;
     readonly amount: Centavos;
   }[];
-  /** What each entry adds to a figure. */
-  readonly entries: readonly {
-    readonly entryId: string;
-    readonly key: string;
-    readonly amount: Centavos;
-  }[];
+  /** Reads what each entry adds to the figures, at the same moment. */
+  readonly entries: () => Entries;
 }
 
 /** A filing that an amended return or list follows: what was paid with it is taken off again. */

@@ -35,8 +35,9 @@ interface FilingsTable {
 interface FilingEntriesTable {
   filing_id: string;
   entry_id: string;
-  key: string;
-  amount: bigint;
+  /** In their order; of each the amount at the same place. */
+  keys: string[];
+  amounts: bigint[];
 }
 
 /** A file as it was sent; kept with its filing for ever. */

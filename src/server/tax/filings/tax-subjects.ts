@@ -3,13 +3,14 @@ import type { Kysely } from 'kysely';
 import { ACCOUNT } from '#shared/ledger/chart.ts';
 import { IMPORTED, REMITTED_VAT, UNLISTED_PURCHASE } from '#shared/ledger/vat.ts';
 import type { Centavos } from '#shared/money.ts';
-import { sum } from '#shared/money.ts';
 import type { Period } from '#shared/periods.ts';
 import { itemsOf } from '#shared/tax/vat-return.ts';
 
 import type { Tables } from '../../tables.ts';
 import { sentFiles } from './sent-files.ts';
-import type { FiledFigures, FiledSubject } from './subject.ts';
+import { settledEntries } from './compare.ts';
+import type { Share } from './compare.ts';
+import type { FiledSubject } from './subject.ts';
 
 import { isOfForm } from '../lists/alphalists.ts';
 import type { DatKind } from '../data-files/dat-files.ts';
@@ -27,8 +28,6 @@ import type { TaxEntry, TaxType } from '../rows/queries.ts';
 import { worksheetAfter } from '../returns/return-worksheet.ts';
 import type { TaxForm } from '../returns/typed-queries.ts';
 import { RETURNS, spanOf } from '../returns/worksheets.ts';
-
-type Share = FiledFigures['entries'][number];
 
 /** Which figures of a return or list a tax row is part of, with what it adds. */
 type SharesOf = (
@@ -65,13 +64,15 @@ function returnSubject(
     isOfTaxableQuarter: formQuarterEnd(form, 0) === 0,
     compute: async (tx, period, before) => {
       const items = itemsOf(await worksheetAfter(tx, { form, period, before }));
-      const entries = await listTaxEntries(tx, { types, ...spanOf(period) });
       return {
         figures: items.map(({ item, label, amount }) => ({ key: item, label, amount })),
-        entries: [
-          ...addedUp(entries, (entry) => sharesOf(entry, period)),
-          ...((await more.listShares?.(tx, period)) ?? []),
-        ],
+        entries: async function* entries() {
+          const rows = await listTaxEntries(tx, { types, ...spanOf(period) });
+          yield* settledEntries([
+            ...listedShares(rows, (entry) => sharesOf(entry, period)),
+            ...((await more.listShares?.(tx, period)) ?? []),
+          ]);
+        },
       };
     },
     listOtherChanges: async (tx, period, since) => {
@@ -151,7 +152,7 @@ function listSubject(
             .toSorted((a, b) => (a.key < b.key ? -1 : 1)),
           ...(hasImportations ? await importationFigures(tx, period) : []),
         ],
-        entries: addedUp(entries, listShares),
+        entries: () => settledEntries(listedShares(entries, listShares)),
       };
     },
   };
@@ -193,19 +194,13 @@ function labelOf({ partyName, code }: TaxEntry, key: string): string {
   return `${partyName}, ${code}, ${key.endsWith(' tax') ? 'tax' : 'base'}`;
 }
 
-function addedUp(
+function listedShares(
   entries: readonly TaxEntry[],
   sharesOf: (entry: TaxEntry) => ReturnType<SharesOf>,
 ): Share[] {
-  const shares = entries.flatMap((entry) =>
+  return entries.flatMap((entry) =>
     sharesOf(entry).map(([key, amount]) => ({ entryId: entry.entryId, key, amount })),
   );
-  const grouped = Map.groupBy(shares, ({ entryId, key }) => `${entryId} ${key}`);
-  return [...grouped.values()].flatMap((same) => {
-    const [first] = same;
-    const amount = sum(same.map((share) => share.amount));
-    return first === undefined || amount === 0n ? [] : [{ ...first, amount }];
-  });
 }
 
 const vatShares: SharesOf = ({ type, code, base, tax }) => {

@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
 
+import { inSnapshot } from '../../platform/db/snapshot.ts';
 import type { Tables } from '../../tables.ts';
 
 import { filingHash } from './filing-content.ts';
-import { listBrokenFiles, listFiledEntries, listFilingRows } from './filing-queries.ts';
+import { streamFiled } from './filed-entries.ts';
+import { listBrokenFiles, listFilingRows } from './filing-queries.ts';
 
 /** What a check of the filings found. */
 interface FilingFindings {
@@ -14,16 +16,17 @@ interface FilingFindings {
 
 /** Hashes figures, entries and files of every filing anew and compares them with what was filed. */
 export async function verifyFilings(db: Kysely<Tables>): Promise<FilingFindings> {
-  const faults: string[] = [];
-  const rows = await listFilingRows(db, {});
-  for (const row of rows) {
-    const entries = await listFiledEntries(db, row.filing_id);
-    if (filingHash({ ...row, entries }) !== row.sha256)
-      faults.push(
-        `${row.subject} of ${row.period}, amendment ${row.amendment}, has other figures than were filed.`,
-      );
-  }
-  for (const { subject, period, fileName } of await listBrokenFiles(db))
-    faults.push(`${subject} of ${period} has another file ${fileName} than was sent.`);
-  return { checked: rows.length, faults };
+  return inSnapshot(db, async (tx) => {
+    const faults: string[] = [];
+    const rows = await listFilingRows(tx, {});
+    for (const row of rows) {
+      if ((await filingHash(row, streamFiled(tx, row.filing_id))) !== row.sha256)
+        faults.push(
+          `${row.subject} of ${row.period}, amendment ${row.amendment}, has other figures than were filed.`,
+        );
+    }
+    for (const { subject, period, fileName } of await listBrokenFiles(tx))
+      faults.push(`${subject} of ${period} has another file ${fileName} than was sent.`);
+    return { checked: rows.length, faults };
+  });
 }
