@@ -6,7 +6,7 @@ import { yearKeyOf } from '#shared/periods.ts';
 import { cleanFileName } from '../../platform/attachments/file-names.ts';
 import type { ExportColumn } from '../../output/tables/columns.ts';
 import { writeCsv } from '../../output/tables/csv.ts';
-import { streamFiled } from '../../tax/filings/filed-entries.ts';
+import { streamFiled } from '../../tax/filings/filed-entries-queries.ts';
 import { findSentFile, listFilingRows, listSentFiles } from '../../tax/filings/filing-queries.ts';
 import type { FilingRow } from '../../tax/filings/filing-queries.ts';
 import { listCloses } from '../../tax/periods/month-queries.ts';

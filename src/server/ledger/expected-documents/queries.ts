@@ -31,9 +31,10 @@ export interface CameRow {
 }
 
 /**
- * The documents of vendors on accounts of expense, from a day to the end of a month, that stand, and
- * the newest rule of each vendor and account; in one query. What was merged counts for the vendor that
- * is kept. Who sends so many that nothing of it can be regular is left out, unless there is a rule.
+ * The documents of vendors on accounts of expense, from a day to the end of a month, that stand,
+ * and the newest rule of each vendor and account; in one query. What was merged counts for the
+ * vendor that is kept. Who sends so many that nothing of it can be regular is left out, unless
+ * there is a rule.
  */
 export async function listCame(
   db: Db,

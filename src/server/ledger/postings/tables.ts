@@ -23,7 +23,7 @@ interface JournalEntriesTable {
   text_version: Generated<number>;
 }
 
-export interface JournalLinesTable {
+interface JournalLinesTable {
   entry_id: string;
   position: number;
   account: string;
@@ -88,7 +88,7 @@ interface ChequeEventsTable {
   transaction_id: string | null;
 }
 
-export interface TaxRowsTable {
+interface TaxRowsTable {
   entry_id: string;
   position: number;
   type: TaxRow['type'];

@@ -27,8 +27,8 @@ export interface EntryText {
 }
 
 /**
- * A value of the canonical text: its length in bytes and itself, or that there is none. Ids and days
- * are always as long.
+ * A value of the canonical text: its length in bytes and itself, or that there is none. Ids and
+ * days are always as long.
  */
 function canonical(value: string): RawBuilder<string> {
   const text = sql.raw(`(${value})::text`);

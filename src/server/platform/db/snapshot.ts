@@ -35,8 +35,8 @@ export function inSnapshot<Result>(
 }
 
 /**
- * Two reads of one moment, at once where the pool has a connection to spare, and otherwise one after
- * the other.
+ * Two reads of one moment, at once where the pool has a connection to spare, and otherwise one
+ * after the other.
  */
 export function inOneSnapshot<First, Second>(
   db: Kysely<Tables>,
@@ -60,8 +60,9 @@ export function inOneSnapshot<First, Second>(
 let opened = 0;
 
 /**
- * The rows of a query, a portion at a time; of several queries of a transaction in turns, too. It is
- * one moment where the transaction is. The database reads the next portion while this one is used.
+ * The rows of a query, a portion at a time; of several queries of a transaction in turns, too. It
+ * is one moment where the transaction is. The database reads the next portion while this one is
+ * used.
  */
 export async function* streamQuery<Row>(
   snapshot: Kysely<Tables>,

@@ -7,7 +7,7 @@ import type { Tables } from '../../tables.ts';
 import type { AlarmMemory } from './alarm-memory.ts';
 import { compareEntries, compareFigures, isMoved } from './compare.ts';
 import { beforeOf, buildFiling, periodOf, readFigures } from './filing-content.ts';
-import { streamFiled } from './filed-entries.ts';
+import { streamFiled } from './filed-entries-queries.ts';
 import { findAmended, listFilingRows, listMovingEntries } from './filing-queries.ts';
 import type { FilingRow } from './filing-queries.ts';
 import { findSubject } from './subjects.ts';

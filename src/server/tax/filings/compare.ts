@@ -40,8 +40,8 @@ export function isMoved(figures: readonly ComparedFigure[]): boolean {
 
 /**
  * What each entry adds to each figure now more than it did then, by entry; nothing where it is the
- * same, or of a key that is not asked for. Reads both beside each other, so that only what differs is
- * held.
+ * same, or of a key that is not asked for. Reads both beside each other, so that only what differs
+ * is held.
  */
 export async function compareEntries(
   before: Entries,

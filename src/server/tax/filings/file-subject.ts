@@ -15,7 +15,7 @@ import { getCompany } from '../../platform/settings/company.ts';
 import type { CompanyProfile } from '../../platform/settings/tables.ts';
 
 import { beforeOf, figuresDigest, filingHash, storedFigures } from './filing-content.ts';
-import { FiledEntries } from './filed-entries.ts';
+import { FiledEntries } from './filed-entries-queries.ts';
 import { insertSentFiles, ledgerLength, listFilingRows } from './filing-queries.ts';
 import type { FilingRow } from './filing-queries.ts';
 import { demandPeriod, getSubject } from './subjects.ts';

@@ -27,8 +27,8 @@ export function readFigures(stored: readonly StoredFigure[]): FiledFigures['figu
 
 /**
  * SHA-256 of a filing: what it is of, its figures and what each entry adds to them, as JSON without
- * spaces and with the keys in order. `verify` makes it again. The text, which is as long as the year,
- * is never whole in memory.
+ * spaces and with the keys in order. `verify` makes it again. The text, which is as long as the
+ * year, is never whole in memory.
  */
 export async function filingHash(
   filing: {

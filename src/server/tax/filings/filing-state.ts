@@ -9,7 +9,7 @@ import { getCompany } from '../../platform/settings/company.ts';
 import type { AlarmMemory } from './alarm-memory.ts';
 import { findAlarms, findAlarm } from './alarms.ts';
 import { beforeOf, figuresDigest, buildFiling, readFigures } from './filing-content.ts';
-import { countFiled } from './filed-entries.ts';
+import { countFiled } from './filed-entries-queries.ts';
 import { findSentFile, listFiledYears, listFilingRows, listSentFiles } from './filing-queries.ts';
 import type { FiledSubject } from './subject.ts';
 import { FILED_SUBJECTS, demandPeriod, getSubject } from './subjects.ts';

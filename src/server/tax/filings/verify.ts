@@ -4,7 +4,7 @@ import { inSnapshot } from '../../platform/db/snapshot.ts';
 import type { Tables } from '../../tables.ts';
 
 import { filingHash } from './filing-content.ts';
-import { streamFiled } from './filed-entries.ts';
+import { streamFiled } from './filed-entries-queries.ts';
 import { listBrokenFiles, listFilingRows } from './filing-queries.ts';
 
 /** What a check of the filings found. */

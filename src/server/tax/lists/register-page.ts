@@ -97,7 +97,9 @@ interface DocumentsAsked {
   readonly wanted: number;
 }
 
-/** So many documents from a place on, each with all of its tax rows; fewer where there are no more. */
+/**
+ * So many documents from a place on, each with all of its tax rows; fewer where there are no more.
+ */
 async function listDocuments(
   db: Kysely<Tables>,
   { register, span, from, wanted }: DocumentsAsked,
