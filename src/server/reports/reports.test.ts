@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { GoldenMonth } from '#test/golden/golden-month.ts';
+import { readFiled } from '#test/read-filed.ts';
 import { startGoldenBooks } from '#test/golden/golden-books.ts';
 import type { GoldenBooks } from '#test/golden/golden-books.ts';
 import { findText } from '#test/read-pdf.ts';
@@ -20,7 +21,6 @@ import { restDrawer } from '../output/vouchers/drawing/draw-printout.ts';
 import { readTypedWorkbook } from '../output/workbooks/typed-workbook.ts';
 
 import { STATEMENTS } from '../tax/filings/statements-subject.ts';
-import type { EntryShares } from '../tax/filings/subject.ts';
 import { readSums } from '../ledger/postings/balances.ts';
 
 type WireReport = Answer<'GET /api/reports/:name'>['body']['report'];
@@ -513,12 +513,9 @@ describe('the statements of a year as they are filed', () => {
   const compute = () => {
     const year = parsePeriod('2026');
     invariant(year !== undefined, 'a year');
-    return inSnapshot(books.app.deps.db, async (tx) => {
-      const { figures: filed, entries } = await STATEMENTS.compute(tx, year);
-      const read: EntryShares[] = [];
-      for await (const entry of entries()) read.push(entry);
-      return { figures: filed, entries: read };
-    });
+    return inSnapshot(books.app.deps.db, async (tx) =>
+      readFiled(await STATEMENTS.compute(tx, year)),
+    );
   };
 
   test('say what the statements say, and every figure is what its entries add up to', async () => {
