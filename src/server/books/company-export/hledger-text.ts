@@ -109,5 +109,8 @@ function tagValue(text: string): string {
 
 /** Nothing that ends a line or passes for two spaces, of whatever sort. */
 function oneLine(text: string): string {
-  return text.replaceAll(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+  return PLAIN.test(text) ? text : text.replaceAll(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }
+
+/** Printed ASCII with single spaces between words, as most texts are: nothing to replace. */
+const PLAIN = /^(?:[!-~]+(?: [!-~]+)*)?$/;
