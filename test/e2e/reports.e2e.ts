@@ -144,7 +144,7 @@ function focused(): Promise<string> {
   return page.evaluate(() => document.activeElement?.textContent ?? '');
 }
 
-/** How wide each figure is drawn where amounts stand: columns are straight when all are the same. */
+/** How wide each figure is drawn where amounts stand: the same where columns are straight. */
 function widthsOfFigures(): Promise<number[]> {
   return page.getByRole('link', { name: '444,576.85' }).evaluate(async (amount) => {
     await document.fonts.ready;
