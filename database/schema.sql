@@ -1825,7 +1825,7 @@ create table questions (
   constraint questions_key_once UNIQUE (asked_by, idempotency_key),
   constraint questions_asked_other CHECK (((asked_user IS NULL) OR ((asked_user <> asked_by) AND (asked_name = ''::text) AND (asked_email = ''::text)))),
   constraint questions_email_length CHECK ((char_length(asked_email) <= 254)),
-  constraint questions_figure_address CHECK (((char_length(figure) <= 2000) AND (figure ~ '^/financialreport/[a-z-]+\?[^[:cntrl:]]*$'::text))),
+  constraint questions_figure_address CHECK (((char_length(figure) <= 2000) AND (figure ~ '^/(financialreport|taxcompliance)/[a-z-]+\?[^[:cntrl:]]*$'::text))),
   constraint questions_name_length CHECK ((char_length(asked_name) <= 120)),
   constraint questions_question_length CHECK (((char_length(question) >= 1) AND (char_length(question) <= 2000))),
   constraint questions_subject_known CHECK ((subject = ANY (ARRAY['transaction'::text, 'document'::text, 'bank-line'::text, 'party'::text, 'figure'::text]))),

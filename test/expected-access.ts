@@ -357,6 +357,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'GET /api/parties/:partyId/statement/:format': 'staff',
   'GET /api/parties/:partyId/statements-sent': 'staff',
   'GET /api/expected-documents': 'staff',
+  'GET /api/expected-documents/export/:format': 'staff',
   'POST /api/expected-documents': 'staff',
   'GET /api/statement-runs': 'staff',
   'GET /api/statement-runs/:runId': 'staff',

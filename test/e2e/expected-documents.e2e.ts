@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { registerVendor } from '../invoices.ts';
@@ -37,6 +39,14 @@ test('what did not come is shown with the words why, is said to come no more, an
   await page.getByLabel('By day of the month').waitFor();
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
   await page.keyboard.press('Escape');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    (async () => {
+      await page.getByRole('button', { name: 'Export' }).click();
+      await page.getByRole('menuitem', { name: 'CSV' }).click();
+    })(),
+  ]);
+  expect(await readFile(await file.path(), 'utf8')).toContain('3 of the last 3 times');
   await page.getByRole('button', { name: 'Ask…' }).click();
   const question = page.getByRole('dialog').getByRole('textbox', { name: 'Question' });
   await expect.poll(() => question.inputValue()).toMatch(/has not come yet/);

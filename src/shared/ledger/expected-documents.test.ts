@@ -60,17 +60,32 @@ test('what is not regular is not expected', () => {
   expect(expectationIn(NOV, came([[1], [1], [2], [3]]))?.step).toBe(1);
 });
 
+test('invoices are expected where each was within 5 % of the middle one', () => {
+  const amounts = (last: bigint) =>
+    came([
+      [1, 5, last],
+      [2, 5, 2_500_000n],
+      [3, 5, 2_500_000n],
+    ]);
+  const register = 'customer';
+  expect(expectationIn(NOV, amounts(2_625_000n), { register })?.why).toBe(
+    'Issued every month: 3 of the last 3 times, on the 5th.',
+  );
+  expect(expectationIn(NOV, amounts(2_625_001n), { register })).toBeUndefined();
+  expect(expectationIn(NOV, amounts(2_625_001n))?.step).toBe(1);
+});
+
 test('set by hand it comes in its months, by its day', () => {
   const byHand = { step: 2 as const, firstMonth: monthNumber('2026-09'), day: 22 };
-  expect(expectationIn(NOV, [], byHand)).toEqual({
+  expect(expectationIn(NOV, [], { byHand })).toEqual({
     step: 2,
     day: 22,
     latestDay: 22,
     band: null,
     why: 'Set by hand: every two months by the 22nd.',
   });
-  expect(expectationIn(NOV + 1, [], byHand)).toBeUndefined();
-  expect(expectationIn(monthNumber('2026-07'), [], byHand)).toBeUndefined();
+  expect(expectationIn(NOV + 1, [], { byHand })).toBeUndefined();
+  expect(expectationIn(monthNumber('2026-07'), [], { byHand })).toBeUndefined();
 });
 
 test('the band is the median and three times the median distance, or 5 %', () => {

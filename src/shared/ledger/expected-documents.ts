@@ -5,6 +5,9 @@ import type { Centavos } from '../money.ts';
 const STEPS = [1, 2, 3] as const;
 export type Step = (typeof STEPS)[number];
 
+/** Bills come from vendors, invoices are issued to customers. */
+export type Register = 'vendor' | 'customer';
+
 /** A document of a party on one account. */
 export interface CameDocument {
   /** Of the year 0: see `monthNumber`. */
@@ -58,13 +61,14 @@ export function monthNumber(day: string): number {
 /**
  * Whether a document is expected in a month, from those of the twelve months before: it came at
  * least three times, every month, every two or every three, missed at most once since it began, and
- * was one document each time, but once. What a person set goes before. The same documents give the
- * same answer.
+ * was one document each time, but once. Invoices were all of much the same amount, too: rent or a
+ * retainer, not what a customer buys now and then. What a person set goes before. The same
+ * documents give the same answer.
  */
 export function expectationIn(
   month: number,
   came: readonly CameDocument[],
-  byHand?: SetByHand,
+  { byHand, register = 'vendor' }: { byHand?: SetByHand | undefined; register?: Register } = {},
 ): Expectation | undefined {
   const before = came.filter((each) => each.month < month && each.month >= month - YEAR);
   if (byHand !== undefined) {
@@ -74,16 +78,18 @@ export function expectationIn(
     return { step, day, latestDay: day, band: bandOf(sumsByMonth(before)), why };
   }
   for (const step of STEPS) {
-    const found = regularEvery(step, month, before);
+    const found = regularEvery({ step, month }, before, register);
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
+const VERBS: Readonly<Record<Register, string>> = { vendor: 'Came', customer: 'Issued' };
+
 function regularEvery(
-  step: Step,
-  month: number,
+  { step, month }: { step: Step; month: number },
   before: readonly CameDocument[],
+  register: Register,
 ): Expectation | undefined {
   const places = new Set(Array.from({ length: SLOTS[step] }, (_, at) => month - step * (at + 1)));
   const own = before.filter((each) => places.has(each.month));
@@ -94,6 +100,8 @@ function regularEvery(
   const sinceFirst = (month - Math.min(...hits)) / step;
   if (sinceFirst - hits.length > MOST_MISSES) return undefined;
   if (own.length - hits.length > 1) return undefined;
+  const sums = sumsByMonth(own);
+  if (register === 'customer' && !isSteady(sums)) return undefined;
   const days = hits
     .map((hit) => Math.min(...own.filter((each) => each.month === hit).map(({ day }) => day)))
     .toSorted((a, b) => a - b);
@@ -107,8 +115,8 @@ function regularEvery(
     step,
     day: days[Math.floor((days.length - 1) / 2)] ?? earliest,
     latestDay,
-    band: bandOf(sumsByMonth(own)),
-    why: `Came ${STEP_WORDS[step]}: ${hits.length} of the last ${sinceFirst} times, ${between}.`,
+    band: bandOf(sums),
+    why: `${VERBS[register]} ${STEP_WORDS[step]}: ${hits.length} of the last ${sinceFirst} times, ${between}.`,
   };
 }
 
@@ -130,9 +138,21 @@ export function bandOf(amounts: readonly Centavos[]): Band | null {
   if (amounts.length < LEAST_HITS) return null;
   const usual = medianOf(amounts);
   const spread = medianOf(amounts.map((each) => (each > usual ? each - usual : usual - each)));
-  const share = (usual + LEAST_SHARE - 1n) / LEAST_SHARE;
+  const share = shareOf(usual);
   const width = SPREADS * spread > share ? SPREADS * spread : share;
   return { usual, low: usual > width ? usual - width : 0n, high: usual + width };
+}
+
+/** Whether all are within 5 % of their median. */
+function isSteady(amounts: readonly Centavos[]): boolean {
+  const usual = medianOf(amounts);
+  const share = shareOf(usual);
+  return amounts.every((each) => each >= usual - share && each <= usual + share);
+}
+
+/** 5 % of an amount, up to the whole centavo. */
+function shareOf(amount: Centavos): Centavos {
+  return (amount + LEAST_SHARE - 1n) / LEAST_SHARE;
 }
 
 /** The middle one; of two in the middle their mean, cut to whole centavos. */

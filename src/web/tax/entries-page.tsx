@@ -1,7 +1,9 @@
 import type { Api } from '#shared/api/index.ts';
 import { formatDate, isBusinessDate } from '#shared/dates.ts';
 
+import { AskAboutFigure } from '../ledger/questions/ask-about-figure.tsx';
 import { queryText } from '../lib/call.ts';
+import { PATHS } from '../lib/paths.ts';
 import { useFilters } from '../lib/use-filters.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ExportButtons } from '../ui/export-buttons.tsx';
@@ -70,6 +72,11 @@ function Rows({ query }: { query: Query }) {
         <ReportTable report={rows.report} isStale={rows.isStale} isInParts />
       )}
       <MoreRows more={rows.more} />
+      <AskAboutFigure
+        path={PATHS.taxEntries}
+        query={query}
+        title={`${TITLES[type]}, ${wordsOf(query)}`}
+      />
     </Page>
   );
 }

@@ -39,6 +39,7 @@ test('rent that did not come is late, power that came is out of its band, with t
   expect(await expected('2026-11')).toEqual([
     {
       partyId: vendors[0],
+      register: 'vendor',
       party: expect.stringContaining('001'),
       tin: '999-002-001-00000',
       account: '6110',
@@ -95,12 +96,12 @@ test('what comes no more is expected no more, with the reason, until it is expec
   expect(await expected('2026-11')).toHaveLength(2);
 });
 
-test('by hand a document is expected before any came; who is no vendor and what is no expense are refused', async () => {
+test('by hand a document is expected before any came; who is not there and what is no expense are refused', async () => {
   const own = { what: 'by-hand', partyId: vendors[2], firstMonth: '2026-11', step: 2, day: 31 };
   const wrong = await set({ ...own, account: '1110' });
   expect(wrong.body.problem.fields[0]?.message).toBe('Choose an account of expense.');
   const nobody = await set({ ...own, account: '6130', partyId: crypto.randomUUID() });
-  expect(nobody.body.problem.fields[0]?.message).toBe('Choose a vendor.');
+  expect(nobody.body.problem.fields[0]?.message).toBe('Choose a vendor or a customer.');
   expect((await set({ ...own, account: '6130' })).status).toBe(200);
   expect((await expected('2026-11'))[2]).toMatchObject({
     state: 'awaited',

@@ -35,6 +35,7 @@ export async function findExpected(
       ? [
           {
             partyId: row.partyId,
+            register: row.register,
             party: row.party,
             account: row.account,
             accountTitle: row.accountTitle,
@@ -54,7 +55,8 @@ function expectedOf(
 ) {
   const [first] = own;
   if (first === undefined) return [];
-  const { partyId, party, tin, branch, account, accountTitle, what, firstMonth, step, day } = first;
+  const { partyId, register, party, tin, branch, account, accountTitle } = first;
+  const { what, firstMonth, step, day } = first;
   // What was there before it stopped says nothing about what comes now.
   const since = what === 'stopped' ? (firstMonth ?? '') : '';
   const came = own.flatMap(({ transactionId, number, date, amount }) =>
@@ -76,7 +78,7 @@ function expectedOf(
     what === 'by-hand' && step !== null && day !== null && firstMonth !== null
       ? { step, day, firstMonth: monthNumber(firstMonth) }
       : undefined;
-  const expected = expectationIn(now, came, byHand);
+  const expected = expectationIn(now, came, { byHand, register });
   if (expected === undefined) return [];
   const here = came.filter((each) => each.month === now);
   const amount = sum(here.map((each) => each.amount));
@@ -84,6 +86,7 @@ function expectedOf(
   return [
     {
       partyId,
+      register,
       party,
       tin: tin === null ? null : formatTin(tin, branch),
       account,

@@ -7,12 +7,13 @@ import { recordAudit } from '../../platform/audit/record.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findParty } from '../parties/queries.ts';
 
-import { findExpenseAccount } from './queries.ts';
+import { findAccountOf } from './queries.ts';
 import { insertRule } from './rule-writes.ts';
 
 /**
- * Keeps when a document of a vendor comes, that it comes no more, or that the books say it again.
- * Throws bad-request for a party that is no vendor and an account that is none of expense.
+ * Keeps when a document of a party comes, that it comes no more, or that the books say it again.
+ * Throws bad-request for a party that is not there, and for an account that is none of expense for
+ * a vendor or of income for a customer.
  */
 export async function setRule(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -23,9 +24,10 @@ export async function setRule(
   const { partyId, account, firstMonth: month, ...said } = asked;
   await db.transaction().execute(async (tx) => {
     const party = await findParty(tx, partyId);
-    if (party?.register !== 'vendor') throw fault('partyId', 'Choose a vendor.');
-    if ((await findExpenseAccount(tx, account)) === undefined)
-      throw fault('account', 'Choose an account of expense.');
+    if (party === undefined) throw fault('partyId', 'Choose a vendor or a customer.');
+    const type = party.register === 'vendor' ? 'expense' : 'income';
+    if ((await findAccountOf(tx, type, account)) === undefined)
+      throw fault('account', `Choose an account of ${type}.`);
     const rule = { partyId, account, firstMonth: `${month}-01`, ...said };
     await insertRule(tx, { ...rule, userId: actor.userId, at });
     await recordAudit(tx, {

@@ -206,6 +206,11 @@ test('an accountant asks about a figure, which leads back to it; nobody else ope
   expect((await ask(admin, figure)).status).toBe(403);
   const foreign = { ...figure, subjectId: '//evil.example/financialreport/figure?a=1' };
   expect((await ask(accountant, foreign)).status).toBe(400);
+  // What stands behind a figure of a tax return is asked about like it; another screen is not.
+  const tax = '/taxcompliance/entries?from=2026-10-01&to=2026-12-31&type=output-vat';
+  expect((await ask(accountant, { ...figure, subjectId: tax })).status).toBe(200);
+  const screen = { ...figure, subjectId: '/settings/company?a=1' };
+  expect((await ask(accountant, screen)).status).toBe(400);
   const { body } = await ask(accountant, { ...figure, colleague: 'admin' });
   const question = { title: figure.figureTitle, subject: 'figure' };
   expect(await questionOf(accountant, body.questionId)).toMatchObject({

@@ -16,6 +16,7 @@ import {
 import { listDueReversing } from './reversing-queries.ts';
 import type { Check } from './check.ts';
 
+const MISSING = { vendor: 'did not come yet', customer: 'has not been invoiced yet' } as const;
 const RECURRING = /^recurring:/;
 
 /** What was begun and is not finished in a month. */
@@ -95,14 +96,14 @@ export const WORK_CHECKS: readonly Check[] = [
   },
   {
     key: 'expected',
-    title: 'Regular bills have come, with their usual amounts',
+    title: 'Regular bills have come and regular invoices are issued, with their usual amounts',
     advice: 'Enter what is missing, or say on the page that it no longer comes.',
     severity: 'warns',
     find: async (tx, { month }) =>
       (await findExpected(tx, { month, today: month.to })).documents
         .filter(({ state }) => state !== 'came')
-        .map(({ party, account, accountTitle, unusual, why }) => ({
-          text: `${party}, ${account} ${accountTitle}: ${unusual === '' ? `did not come yet. ${why}` : unusual}`,
+        .map(({ party, register, account, accountTitle, unusual, why }) => ({
+          text: `${party}, ${account} ${accountTitle}: ${unusual === '' ? `${MISSING[register]}. ${why}` : unusual}`,
           path: `/periods/expected?month=${month.from.slice(0, 7)}`,
         })),
   },

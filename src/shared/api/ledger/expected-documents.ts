@@ -5,11 +5,13 @@ import { route } from '../route.ts';
 
 const month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'Enter a month as YYYY-MM.');
 const account = z.string().regex(/^\d{4}$/, 'Choose an account.');
+const register = z.enum(['vendor', 'customer']);
 const step = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
 /** A document that usually comes in a month, and whether it did. */
 const expectedDocument = z.object({
   partyId: id,
+  register,
   party: z.string(),
   tin: z.string().nullable(),
   account: z.string(),
@@ -32,6 +34,7 @@ const expectedDocument = z.object({
 /** What no longer comes, as somebody said. */
 const stopped = z.object({
   partyId: id,
+  register,
   party: z.string(),
   account: z.string(),
   accountTitle: z.string(),
@@ -44,7 +47,8 @@ export const listExpectedDocuments = route({
   method: 'GET',
   path: '/api/expected-documents',
   access: ['accountant', 'admin'],
-  summary: 'Bills and payments that usually come in a month: what is missing, what is unusual',
+  summary:
+    'Bills that usually come and invoices that are usually issued in a month: what is missing, what is unusual',
   query: z.object({ month }),
   reply: z.object({
     success: z.literal(true),
@@ -54,12 +58,20 @@ export const listExpectedDocuments = route({
   }),
 });
 
+export const exportExpectedDocuments = route({
+  method: 'GET',
+  path: '/api/expected-documents/export/:format',
+  access: ['accountant', 'admin'],
+  summary: 'The expected documents of a month as PDF, XLSX or CSV',
+  params: z.object({ format: z.enum(['pdf', 'xlsx', 'csv']) }),
+  query: z.object({ month }),
+});
+
 export const setExpectedDocument = route({
   method: 'POST',
   path: '/api/expected-documents',
   access: ['accountant', 'admin'],
-  summary:
-    'Say when a document of a vendor comes, that it comes no more, or to go by history again',
+  summary: 'Say when a document of a party comes, that it comes no more, or to go by history again',
   body: z.discriminatedUnion('what', [
     z.strictObject({
       what: z.literal('by-hand'),

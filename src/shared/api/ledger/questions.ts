@@ -13,11 +13,14 @@ import { route } from '../route.ts';
 
 const questionParams = z.object({ questionId: id });
 
-/** The address of a figure of a report in the portal, with its period. */
+/** The address of a figure of a report or a tax return in the portal, with its period. */
 const figureAddress = z
   .string()
   .max(2_000)
-  .regex(/^\/financialreport\/[a-z-]+\?[\u0020-\u007e]*$/, 'This is no figure of a report.');
+  .regex(
+    /^\/(financialreport|taxcompliance)\/[a-z-]+\?[\u0020-\u007e]*$/,
+    'This is no figure of a report.',
+  );
 
 const answerText = prose(4_000);
 

@@ -8,9 +8,9 @@ export const QUESTIONS: Guide = {
   linkText: 'Open Questions',
   roles: ['user', 'accountant', 'admin'],
   purpose:
-    'Asks a colleague, or somebody outside, about a record, a missing document, a bank line, a customer or vendor, or a figure of a report. The question and its answers stay with what they are about.',
+    'Asks a colleague, or somebody outside, about a record, a missing document, a bank line, a customer or vendor, or a figure of a report or a tax return. The question and its answers stay with what they are about.',
   steps: [
-    'Choose Ask… where the question arises: on the record, beside a missing supporting document, on the bank desk, under Questions of a customer or vendor, or on a figure of a report.',
+    'Choose Ask… where the question arises: on the record, beside a missing supporting document, on the bank desk, under Questions of a customer or vendor, or where a figure of a report, the ledger of an account or a figure of a tax return opens.',
     'Choose a colleague, or Somebody outside, by a link. Enter the question and, if you like, the date by which you need the answer.',
     'A colleague sees it on the dashboard under Questions to you, and answers with text and files. With a mail server set, both of you are notified by email.',
     'Somebody outside gets an email with a link. It needs no login, opens for 14 days, can be used once, and shows your question and nothing else. Without a mail server, copy the link and send it yourself.',

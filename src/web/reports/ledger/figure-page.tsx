@@ -7,8 +7,7 @@ import { BOOKS } from '#shared/ledger/journal-entry.ts';
 import { MEASURES } from '#shared/reports/figures.ts';
 import type { FigureName, Measure } from '#shared/reports/figures.ts';
 
-import { AskButton } from '../../ledger/questions/ask-button.tsx';
-import { QuestionsOf } from '../../ledger/questions/questions-of.tsx';
+import { AskAboutFigure } from '../../ledger/questions/ask-about-figure.tsx';
 import { PATHS } from '../../lib/paths.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { useReturn } from '../../lib/way-back.ts';
@@ -87,7 +86,11 @@ function Breakdown({ query }: { query: Query }) {
           {deriveWords(query)}
         </Text>
         <Text className={classes['figure']}>{formatFigure(amount)}</Text>
-        <AskAbout query={query} title={title} amount={amount} />
+        <AskAboutFigure
+          path={PATHS.figure}
+          query={query}
+          title={`${title}, ${deriveWords(query)}: ${formatFigure(amount)}`}
+        />
         {knownBy === undefined ? null : (
           <Alert color="yellow" icon={<AlertIcon />} mt="sm">
             {`Only entries recorded by the end of ${formatDate(knownBy)} are included.`}
@@ -119,26 +122,6 @@ function Breakdown({ query }: { query: Query }) {
         </>
       )}
     </section>
-  );
-}
-
-/** Questions about this very figure: the same accounts, days and measure, however one came here. */
-function AskAbout({ query, title, amount }: { query: Query; title: string; amount: string }) {
-  const words = new URLSearchParams();
-  const given = Object.entries(query).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  for (const [name, value] of given) words.set(name, String(value));
-  const subjectId = `${PATHS.figure}?${words.toString()}`;
-  const figureTitle = `${title}, ${deriveWords(query)}: ${formatFigure(amount)}`.slice(0, 200);
-  return (
-    <div className={`${classes['stack'] ?? ''} no-print`}>
-      <div>
-        <AskButton
-          size="sm"
-          about={{ subject: 'figure', subjectId, figureTitle, title: figureTitle }}
-        />
-      </div>
-      <QuestionsOf place={{ figure: subjectId }} />
-    </div>
   );
 }
 

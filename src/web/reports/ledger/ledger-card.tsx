@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import type { Api } from '#shared/api/index.ts';
 import { addDays, formatDate, isBusinessDate } from '#shared/dates.ts';
 
+import { AskAboutFigure } from '../../ledger/questions/ask-about-figure.tsx';
 import { queryText } from '../../lib/call.ts';
 import { PATHS, partyPath } from '../../lib/paths.ts';
 import { useReturn } from '../../lib/way-back.ts';
@@ -87,6 +88,8 @@ function Head({ card, view }: { card: Card; view: LedgerView }) {
     ['closing', 'After', card.closing],
   ] as const;
   const before = pathBefore(card, view);
+  const [, label, asked] = figures.find(([key]) => key === filters.measure) ?? figures[4];
+  const name = [`${account} ${title}`, party?.name].filter(Boolean).join(', ');
   return (
     <div>
       <Title order={2}>{`${account} ${title}`}</Title>
@@ -135,6 +138,11 @@ function Head({ card, view }: { card: Card; view: LedgerView }) {
           </div>
         ))}
       </dl>
+      <AskAboutFigure
+        path={PATHS.ledger}
+        query={{ account, ...(party === null ? {} : { partyId: party.partyId }), ...query }}
+        title={`${name}, ${formatDate(query.from)} to ${formatDate(query.to)}: ${label} ${formatFigure(asked)}`}
+      />
     </div>
   );
 }

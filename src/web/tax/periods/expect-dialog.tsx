@@ -8,14 +8,17 @@ import { chartQuery } from '../../lib/queries.ts';
 import { afterChangeOf } from '../../lib/stale.ts';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
 
-/** Says that a document of a vendor comes, before the books know it. */
+/** Says that a bill comes or an invoice is issued, before the books know it. */
 export function ExpectDialog({ month, onClose }: { month: string; onClose: () => void }) {
   const [partyId, setParty] = useState('');
   const [account, setAccount] = useState('');
   const [step, setStep] = useState<1 | 2 | 3>(1);
   const [day, setDay] = useState('5');
   const chart = useQuery(chartQuery);
-  const expenses = (chart.data?.accounts ?? []).filter(({ type }) => type === 'expense');
+  const accountsOf = (wanted: 'expense' | 'income') =>
+    (chart.data?.accounts ?? [])
+      .filter(({ type }) => type === wanted)
+      .map(({ number, title }) => ({ value: number, label: `${number} ${title}` }));
   const save = useMutation({
     mutationFn: () =>
       call('POST /api/expected-documents', {
@@ -37,7 +40,7 @@ export function ExpectDialog({ month, onClose }: { month: string; onClose: () =>
       onSave={() => save.mutate()}
     >
       <PartyChoice
-        label="Vendor"
+        label="Vendor or customer"
         value={partyId}
         error={fieldProblem(save.error, 'partyId')}
         onChange={setParty}
@@ -48,12 +51,13 @@ export function ExpectDialog({ month, onClose }: { month: string; onClose: () =>
         error={fieldProblem(save.error, 'account')}
         data={[
           { value: '', label: 'Choose…' },
-          ...expenses.map(({ number, title }) => ({ value: number, label: `${number} ${title}` })),
+          { group: 'Expenses, for bills', items: accountsOf('expense') },
+          { group: 'Income, for invoices', items: accountsOf('income') },
         ]}
         onChange={(event) => setAccount(event.currentTarget.value)}
       />
       <NativeSelect
-        label="Comes"
+        label="How often"
         value={String(step)}
         data={[
           { value: '1', label: 'Every month' },

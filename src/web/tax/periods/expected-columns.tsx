@@ -13,11 +13,14 @@ import { StateBadge } from '../../ui/state-badge.tsx';
 import type { ExpectedDocument, StoppedDocument } from './expected-queries.ts';
 
 const STATES = {
-  late: { tone: 'bad', words: 'Late' },
-  awaited: { tone: 'wait', words: 'Not yet come' },
-  unusual: { tone: 'wait', words: 'Unusual amount' },
-  came: { tone: 'good', words: 'Came' },
+  late: { tone: 'bad', words: { vendor: 'Late', customer: 'Late' } },
+  awaited: { tone: 'wait', words: { vendor: 'Not yet come', customer: 'Not yet issued' } },
+  unusual: { tone: 'wait', words: { vendor: 'Unusual amount', customer: 'Unusual amount' } },
+  came: { tone: 'good', words: { vendor: 'Came', customer: 'Issued' } },
 } as const;
+
+/** What ends it, for a bill and for an invoice. */
+export const STOP_WORDS = { vendor: 'Comes no more', customer: 'No longer issued' } as const;
 
 /** The columns of what is expected; without `onStop` nothing can be done. */
 export function expectedColumns(
@@ -26,7 +29,7 @@ export function expectedColumns(
   return [
     {
       key: 'party',
-      header: 'Vendor',
+      header: 'Vendor or customer',
       isTitle: true,
       isTall: true,
       cell: ({ partyId, party, account, accountTitle }) => (
@@ -42,9 +45,9 @@ export function expectedColumns(
       key: 'state',
       header: 'Status',
       isTall: true,
-      cell: ({ state, expectedOn }) => (
+      cell: ({ state, register, expectedOn }) => (
         <Group gap="xs">
-          <StateBadge tone={STATES[state].tone}>{STATES[state].words}</StateBadge>
+          <StateBadge tone={STATES[state].tone}>{STATES[state].words[register]}</StateBadge>
           {state === 'late' || state === 'awaited' ? (
             <Text size="sm">{`by ${formatDate(expectedOn)}`}</Text>
           ) : null}
@@ -96,32 +99,38 @@ function actsColumn(onStop: (row: ExpectedDocument) => void): Column<ExpectedDoc
         <Button
           size="compact-sm"
           variant="default"
-          aria-label={`Comes no more: ${row.party}, ${row.account}`}
+          aria-label={`${STOP_WORDS[row.register]}: ${row.party}, ${row.account}`}
           onClick={() => onStop(row)}
         >
-          Comes no more
+          {STOP_WORDS[row.register]}
         </Button>
       </Group>
     ),
   };
 }
 
-/** What one does about a document that has not come: enter it, or ask for it. */
+const FORMS = {
+  vendor: { path: '/billsform', words: 'New bill' },
+  customer: { path: '/invoiceform', words: 'New invoice' },
+} as const;
+
+/** What one does about a document that is not there: enter it, or ask for it. */
 function Missing({ row }: { row: ExpectedDocument }) {
   const { user } = useSession();
-  const { partyId, party, tin } = row;
+  const { partyId, register, party, tin } = row;
+  const form = FORMS[register];
   const label = { id: partyId, name: party, detail: tin ?? 'no TIN' };
   return (
     <>
       <Button
         component={Link}
-        to={`/billsform?party=${partyId}`}
+        to={`${form.path}?party=${partyId}`}
         size="compact-sm"
         variant="default"
-        aria-label={`New bill for ${party}`}
-        onClick={() => chooseParty({ clientId: user?.id ?? '', register: 'vendor', label })}
+        aria-label={`${form.words} for ${party}`}
+        onClick={() => chooseParty({ clientId: user?.id ?? '', register, label })}
       >
-        New bill
+        {form.words}
       </Button>
       <AskButton
         size="compact-sm"
@@ -130,7 +139,10 @@ function Missing({ row }: { row: ExpectedDocument }) {
           subjectId: partyId,
           title: party,
           partyId,
-          text: `The document for ${row.accountTitle} has not come yet. Please send it.`,
+          text:
+            register === 'vendor'
+              ? `The document for ${row.accountTitle} has not come yet. Please send it.`
+              : `No invoice for ${row.accountTitle} has been issued this month yet. Is there one to issue?`,
         }}
       />
     </>
@@ -142,7 +154,7 @@ export function stoppedColumns(
   onBack: ((row: StoppedDocument) => void) | undefined,
 ): readonly Column<StoppedDocument>[] {
   return [
-    { key: 'party', header: 'Vendor', isTitle: true, cell: ({ party }) => party },
+    { key: 'party', header: 'Vendor or customer', isTitle: true, cell: ({ party }) => party },
     {
       key: 'account',
       header: 'Account',

@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core';
+import { Button, Group, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -6,26 +6,27 @@ import { useSearchParams } from 'react-router';
 import { formatDate } from '#shared/dates.ts';
 import { parsePeriod } from '#shared/periods.ts';
 
-import { call } from '../../lib/call.ts';
+import { call, queryText } from '../../lib/call.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/session-context.ts';
 import { afterChangeOf } from '../../lib/stale.ts';
 import { today } from '../../lib/today.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ExportButtons } from '../../ui/export-buttons.tsx';
 import { CalendarIcon } from '../../ui/icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { MonthField } from './month-field.tsx';
-import { expectedColumns, stoppedColumns } from './expected-columns.tsx';
+import { STOP_WORDS, expectedColumns, stoppedColumns } from './expected-columns.tsx';
 import { expectedQuery } from './expected-queries.ts';
 import type { AskedRule, Expected, ExpectedDocument } from './expected-queries.ts';
 import { ExpectDialog } from './expect-dialog.tsx';
 import { PeriodsFrame } from './periods-frame.tsx';
 import classes from './periods.module.css';
 
-/** Bills and payments that usually come in a month: what is missing, and what is unusual. */
+/** What usually comes or is issued in a month: what is missing, and what is unusual. */
 export function ExpectedPage() {
   const [params, setParams] = useSearchParams();
   const asked = params.get('month') ?? '';
@@ -37,9 +38,17 @@ export function ExpectedPage() {
     <PeriodsFrame
       tab={PATHS.expected}
       title="Expected documents"
-      description="Rent, power, internet and what else comes regularly, worked out from the last 12 months."
+      description="Rent, power, internet, invoices that are issued regularly: worked out from the last 12 months."
       actions={
-        isReader ? undefined : <Button onClick={() => setAdding(true)}>Expect a document</Button>
+        <Group gap="xs">
+          {isReader ? null : <Button onClick={() => setAdding(true)}>Expect a document</Button>}
+          <ExportButtons
+            formats={['pdf', 'xlsx', 'csv'] as const}
+            name={`expected-documents-${month}`}
+            address={(format) => `/api/expected-documents/export/${format}${queryText({ month })}`}
+            isDisabled={(expected.data?.documents.length ?? 0) === 0}
+          />
+        </Group>
       }
     >
       <div className={classes['stack']}>
@@ -83,6 +92,8 @@ function Lists({ expected, month, isReader }: ListsProps) {
   });
   const { documents, stopped } = expected;
   const missing = documents.filter(({ state }) => state === 'late' || state === 'awaited');
+  const bills = missing.filter(({ register }) => register === 'vendor');
+  const invoices = missing.filter(({ register }) => register === 'customer');
   const unusual = documents.filter(({ state }) => state === 'unusual');
   const came = documents.filter(({ state }) => state === 'came');
   const columns = expectedColumns(isReader ? undefined : setStopping);
@@ -90,14 +101,15 @@ function Lists({ expected, month, isReader }: ListsProps) {
     <>
       {documents.length === 0 && stopped.length === 0 ? (
         <EmptyState order={2} icon={<CalendarIcon size={26} />} title="Nothing is expected">
-          What came from one vendor at least three times in a row appears here. Expect a document
-          adds what did not come yet.
+          What came from one vendor, or was issued to one customer, at least three times in a row
+          appears here. Expect a document adds what did not come yet.
         </EmptyState>
       ) : null}
       {[
-        { title: 'Not yet come', rows: missing },
+        { title: 'Not yet come', rows: bills },
+        { title: 'Not yet issued', rows: invoices },
         { title: 'Unusual amount', rows: unusual },
-        { title: 'Came as usual', rows: came },
+        { title: 'As usual', rows: came },
       ].map(({ title, rows }) =>
         rows.length === 0 ? null : (
           <section key={title}>
@@ -131,13 +143,13 @@ function Lists({ expected, month, isReader }: ListsProps) {
       {rule.error === null || stopping !== undefined ? null : <ProblemNotice error={rule.error} />}
       {stopping === undefined ? null : (
         <ReasonDialog
-          title={`${stopping.party} comes no more`}
+          title={`${STOP_WORDS[stopping.register]}: ${stopping.party}`}
           save="Save"
           maxLength={300}
           act={stop}
           onClose={() => setStopping(undefined)}
         >
-          {`From ${formatDate(`${month}-01`)} on no document of this vendor on ${stopping.account} ${stopping.accountTitle} is expected. Who said so and why stays on record.`}
+          {`From ${formatDate(`${month}-01`)} on no document of ${stopping.party} on ${stopping.account} ${stopping.accountTitle} is expected. Who said so and why stays on record.`}
         </ReasonDialog>
       )}
     </>
