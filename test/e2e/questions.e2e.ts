@@ -1,5 +1,5 @@
-// Ask in place: outside by a link that is answered with a photo, and a colleague, about a line of the
-// bank, a missing document and a figure. What was asked stays where it was asked.
+// Ask in place: outside by a link that is answered with a photo, and a colleague, about a line of
+// the bank, a missing document and a figure. What was asked stays where it was asked.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -10,7 +10,7 @@ type State = Found['documents'][number]['state'];
 
 const STATES: Readonly<Record<State, string>> = {
   late: 'Late',
-  awaited: 'Not yet here',
+  awaited: 'Not yet come',
   unusual: 'Unusual amount',
   came: 'As usual',
 };
@@ -46,7 +46,12 @@ export function expectedReport(
       cells: [
         { text: row.party },
         { text: `${row.account} ${row.accountTitle}` },
-        { text: STATES[row.state] },
+        {
+          text:
+            row.state === 'awaited' && row.register === 'customer'
+              ? 'Not yet issued'
+              : STATES[row.state],
+        },
         { text: row.expectedOn },
         { text: row.unusual === '' ? row.why : row.unusual },
         row.band === null ? {} : { amount: row.band.usual },

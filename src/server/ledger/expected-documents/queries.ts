@@ -10,8 +10,8 @@ import type { Tables } from '../../tables.ts';
 type Db = Kysely<Tables>;
 
 /**
- * What came of a vendor on an account, or was issued to a customer, and what was said of it; one row
- * a document.
+ * What came of a vendor on an account, or was issued to a customer, and what was said of it; a row
+ * for each document.
  */
 export interface CameRow {
   readonly partyId: string;
