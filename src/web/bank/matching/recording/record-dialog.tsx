@@ -60,7 +60,8 @@ export function RecordDialog(props: RecordDialogProps) {
       opened
       onClose={close}
       title="Record this line as"
-      size={chosen?.isOpen === true ? '72rem' : 'lg'}
+      // As wide for what was entered as for entering it, so that a refusal moves nothing.
+      size={picked?.isOpen === true || (picked?.answers ?? null) !== null ? '72rem' : 'lg'}
     >
       <Stack gap="md">
         {found.error === null ? null : (
