@@ -218,6 +218,30 @@ test('the admin enters a name, and makes an accountant a reader, who is told so'
       /Mark as filed|Change|Add|Register|Cancel|Seal|Print|Record|Note it|Upload/,
     );
   }
+  for (const path of [
+    '/records',
+    '/bills/pay-runs',
+    '/records/statement-runs',
+    '/records/ageing',
+    '/settings',
+  ]) {
+    await go(reader.page, path);
+    await reader.page.locator('main h1').waitFor();
+    await reader.page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+    const main = reader.page.locator('main');
+    const offered = await main.getByRole('button').or(main.getByRole('link')).allInnerTexts();
+    expect(
+      offered.filter((text) =>
+        /^(Import|Recode|Send statements|Pay bills|Choose logo)$/.test(text),
+      ),
+      path,
+    ).toEqual([]);
+  }
+  // Documents of the bank and of the books are looked at in their forms, and nothing more.
+  await go(reader.page, '/looseleafform');
+  const form = reader.page.frameLocator('iframe').first();
+  await form.getByRole('heading', { name: 'Kept with the books' }).waitFor();
+  await expect(form.getByRole('button', { name: 'Keep with the books' }).count()).resolves.toBe(0);
   await go(reader.page, '/records/import');
   await reader.page.getByText('This account is read-only').waitFor();
   await reader.close();

@@ -96,7 +96,8 @@ export async function enterPreviewed(
   key: string,
 ) {
   const path = '/api/transactions/invoice';
-  const reply = await callPortal(address, ['POST', path], { bearer, key, body });
+  const call = { bearer, key, ...(body !== undefined && { body }) };
+  const reply = await callPortal(address, ['POST', path], call);
   if (reply.status !== 200) return { status: reply.status, told: undefined };
   const { transactionId, number, entryNumber, total } = reply.body;
   return { status: 200, told: { key, transactionId, number, entryNumber, total } };

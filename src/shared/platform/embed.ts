@@ -64,6 +64,8 @@ export type PortalToFrame =
       readonly expiresInSeconds: number;
       readonly colorScheme: 'light' | 'dark';
       readonly clientId: string;
+      /** Sees everything, changes nothing. */
+      readonly isReader: boolean;
       readonly search: string;
     }
   | { readonly type: 'ticket'; readonly ticket: string; readonly expiresInSeconds: number }

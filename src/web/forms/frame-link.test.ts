@@ -59,7 +59,7 @@ test('an order opens its form and hands over the ticket; each order counts', asy
     colorScheme: (scheme) => schemes.push(scheme),
   });
   const port = send(welcome);
-  const order = { form: 'invoice', clientId: 'ben', search: '' } as const;
+  const order = { form: 'invoice', clientId: 'ben', isReader: false, search: '' } as const;
   const open = { type: 'open', ...order, ticket: 't1', expiresInSeconds: 300, colorScheme: 'dark' };
   port.postMessage(open);
   port.postMessage({ ...open, ticket: 't2' });

@@ -13,6 +13,8 @@ import type {
 export interface FormOrder {
   readonly form: FormId;
   readonly clientId: string;
+  /** Sees everything, changes nothing. */
+  readonly isReader: boolean;
   readonly search: string;
   readonly turn: number;
 }
@@ -67,8 +69,8 @@ export function openFrameLink(page: Window, hooks: Hooks): FrameLink {
     hooks.ticket(message.ticket, message.expiresInSeconds);
     if (message.type === 'ticket') return;
     hooks.colorScheme(message.colorScheme);
-    const { form, clientId, search } = message;
-    become({ phase: 'open', order: { form, clientId, search, turn: ++turn } });
+    const { form, clientId, isReader, search } = message;
+    become({ phase: 'open', order: { form, clientId, isReader, search, turn: ++turn } });
   };
 
   page.addEventListener('message', (event: MessageEvent) => {

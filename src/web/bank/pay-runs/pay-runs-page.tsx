@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { formatDate } from '#shared/dates.ts';
 
 import { PATHS, payRunPath } from '../../lib/paths.ts';
+import { Acts } from '../../ui/acts.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -28,9 +29,11 @@ export function PayRunsPage() {
       description="Bills that were paid together, with their vouchers, cheques and payment files."
       width="wide"
       actions={
-        <Button component={Link} to={PATHS.payRun}>
-          Pay bills
-        </Button>
+        <Acts>
+          <Button component={Link} to={PATHS.payRun}>
+            Pay bills
+          </Button>
+        </Acts>
       }
     >
       {runs.error === null ? null : (

@@ -26,10 +26,10 @@ import type { BookDocument } from './queries.ts';
 type Dialog = { readonly of: BookDocument; readonly kind: 'picture' | 'away' };
 
 /** What was uploaded before: one's own documents, or for staff those of everybody. */
-export function KeptDocuments({ link }: { link: FrameLink }) {
+export function KeptDocuments({ link, isReader }: { link: FrameLink; isReader: boolean }) {
   const papers = useQuery(bookDocumentsQuery);
   const [dialog, setDialog] = useState<Dialog>();
-  const isAccountant = useStoredRole() === 'accountant';
+  const isAccountant = useStoredRole() === 'accountant' && !isReader;
   const { data, error } = papers;
   const acts: Acts = {
     show: (document) =>

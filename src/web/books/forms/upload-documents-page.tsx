@@ -36,8 +36,8 @@ export function UploadDocumentsPage({ order, link }: { order: FormOrder; link: F
               )}
             </div>
           </div>
-          <Fill form={form} />
-          <KeptDocuments link={link} />
+          {order.isReader ? null : <Fill form={form} />}
+          <KeptDocuments link={link} isReader={order.isReader} />
         </main>
       </ProblemsContext>
     </FormContext>

@@ -12,6 +12,7 @@ import { PATHS, partyPath } from '../../lib/paths.ts';
 import { useRole } from '../../lib/session/session-context.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { useReturn } from '../../lib/way-back.ts';
+import { Acts } from '../../ui/acts.tsx';
 import { BehindFigure, BehindLink } from '../../ui/behind-link.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -57,9 +58,11 @@ export function AgeingPage() {
       actions={
         <>
           {side === 'receivable' ? (
-            <Button component={Link} to={PATHS.statementRun} variant="default">
-              Send statements
-            </Button>
+            <Acts>
+              <Button component={Link} to={PATHS.statementRun} variant="default">
+                Send statements
+              </Button>
+            </Acts>
           ) : null}
           <ViewMenu
             view={view}

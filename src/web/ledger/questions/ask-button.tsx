@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ButtonProps } from '@mantine/core';
 import { useState } from 'react';
 
+import { Acts } from '../../ui/acts.tsx';
 import { AskIcon } from '../../ui/icons.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 import type { AskedAbout } from './ask-dialog.tsx';
@@ -10,7 +11,7 @@ import type { AskedAbout } from './ask-dialog.tsx';
 export function AskButton({ about, ...look }: { about: AskedAbout } & ButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <>
+    <Acts>
       <Button
         variant="default"
         leftSection={<AskIcon size={18} />}
@@ -20,6 +21,6 @@ export function AskButton({ about, ...look }: { about: AskedAbout } & ButtonProp
         Ask…
       </Button>
       {isOpen ? <AskDialog about={about} onClose={() => setOpen(false)} /> : null}
-    </>
+    </Acts>
   );
 }

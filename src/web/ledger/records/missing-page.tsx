@@ -10,6 +10,7 @@ import { queryText } from '../../lib/call.ts';
 import { PATHS, recordPath } from '../../lib/paths.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { useReturn } from '../../lib/way-back.ts';
+import { Acts, ReadOnlyNotice } from '../../ui/acts.tsx';
 import { BehindLink } from '../../ui/behind-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExportButtons } from '../../ui/export-buttons.tsx';
@@ -147,12 +148,14 @@ function Step({ id }: { id: string }) {
         <Title order={2} size="h3" mb="sm">
           Supporting document
         </Title>
-        <AttachDocuments
-          transactionId={id}
-          isMonthClosed={details.evidence.isMonthClosed}
-          onDone={() => {}}
-        />
-        <NoDocument record={details} />
+        <Acts otherwise={<ReadOnlyNotice />}>
+          <AttachDocuments
+            transactionId={id}
+            isMonthClosed={details.evidence.isMonthClosed}
+            onDone={() => {}}
+          />
+          <NoDocument record={details} />
+        </Acts>
         <AskButton
           mt="sm"
           about={{

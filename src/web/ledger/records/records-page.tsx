@@ -6,7 +6,8 @@ import type { Role } from '#shared/platform/roles.ts';
 
 import { queryText } from '../../lib/call.ts';
 import { PATHS } from '../../lib/paths.ts';
-import { useRole } from '../../lib/session/session-context.ts';
+import { useIsReader, useRole } from '../../lib/session/session-context.ts';
+import { Acts } from '../../ui/acts.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FoldedActs } from '../../ui/folded-acts.tsx';
 import type { ListAct } from '../../ui/folded-acts.tsx';
@@ -43,7 +44,12 @@ export function RecordsPage() {
   const selection = useSelection<RecordRow>(OF_RECORDS);
   const isPhone = useRoom() === 'phone';
   const select = { label: 'Select', run: () => selection.begin() };
-  const acts = buildActs(query, role, data === undefined || data.total === 0);
+  const isReader = useIsReader();
+  const acts = buildActs(query, {
+    role,
+    isReader,
+    isEmpty: data === undefined || data.total === 0,
+  });
   return (
     <Page
       title="Records"
@@ -115,9 +121,11 @@ function Nothing({ isFiltered, clear }: { isFiltered: boolean; clear: () => void
       title="No records yet"
       order={2}
       action={
-        <Button component={Link} to="/invoiceform" leftSection={<PlusIcon size={18} />}>
-          Record an invoice
-        </Button>
+        <Acts>
+          <Button component={Link} to="/invoiceform" leftSection={<PlusIcon size={18} />}>
+            Record an invoice
+          </Button>
+        </Acts>
       }
     >
       What you record appears here with its number, its journal entry and its attachments.
@@ -126,7 +134,10 @@ function Nothing({ isFiltered, clear }: { isFiltered: boolean; clear: () => void
 }
 
 /** What can be done with the list; the journal is whole, whatever the filter. */
-function buildActs(query: RecordFilters, role: Role, isEmpty: boolean): readonly ListAct[] {
+function buildActs(
+  query: RecordFilters,
+  { role, isReader, isEmpty }: { role: Role; isReader: boolean; isEmpty: boolean },
+): readonly ListAct[] {
   const isStaff = role !== 'user';
   const file = (format: 'xlsx' | 'csv'): ListAct => ({
     label: format.toUpperCase(),
@@ -145,8 +156,8 @@ function buildActs(query: RecordFilters, role: Role, isEmpty: boolean): readonly
   return [
     ...(isStaff ? [{ label: 'Periods', to: PATHS.periods, isInMenu: true }] : []),
     { label: 'Cheques', to: PATHS.cheques, isInMenu: true },
-    { label: 'Import', to: PATHS.import },
-    ...(role === 'accountant' ? [{ label: 'Recode', to: PATHS.recode }] : []),
+    ...(isReader ? [] : [{ label: 'Import', to: PATHS.import }]),
+    ...(role === 'accountant' && !isReader ? [{ label: 'Recode', to: PATHS.recode }] : []),
     file('xlsx'),
     file('csv'),
     ...(isStaff ? [journal] : []),

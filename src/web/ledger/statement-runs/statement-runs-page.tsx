@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { formatDate } from '#shared/dates.ts';
 
 import { PATHS, statementRunPath } from '../../lib/paths.ts';
+import { Acts } from '../../ui/acts.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -29,9 +30,11 @@ export function StatementRunsPage() {
       description="Statements that were mailed together. The customer’s page shows what was sent to one customer."
       width="wide"
       actions={
-        <Button component={Link} to={PATHS.statementRun}>
-          Send statements
-        </Button>
+        <Acts>
+          <Button component={Link} to={PATHS.statementRun}>
+            Send statements
+          </Button>
+        </Acts>
       }
     >
       {runs.error === null ? null : (

@@ -1,9 +1,12 @@
-import type { FrameToPortal } from '#shared/platform/embed.ts';
+import type { FrameToPortal, PortalToFrame } from '#shared/platform/embed.ts';
 
 /** How the portal answers what a frame asks of it. */
 export interface FrameHooks {
   /** What an order carries besides the form and its ticket. */
-  greeting(): { readonly colorScheme: 'light' | 'dark'; readonly clientId: string };
+  greeting(): Pick<
+    Extract<PortalToFrame, { type: 'open' }>,
+    'colorScheme' | 'clientId' | 'isReader'
+  >;
   hear(message: Exclude<FrameToPortal, { type: 'ready' | 'need-ticket' | 'height' }>): void;
 }
 

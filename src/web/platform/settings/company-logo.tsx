@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { afterSettingsChange } from '../../lib/stale.ts';
+import { Acts } from '../../ui/acts.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { formatInstant } from '../../ui/format-instant.ts';
 import { LoadingRows } from '../../ui/loading.tsx';
@@ -87,24 +88,26 @@ function LogoActions({ hasLogo }: { hasLogo: boolean }) {
         </Text>
       )}
       {error === null ? null : <ProblemNotice error={error} />}
-      <Group>
-        <FileButton
-          accept="image/png,image/jpeg"
-          resetRef={resetChoice}
-          onChange={(file) => void choose(file)}
-        >
-          {(props) => (
-            <Button variant="default" loading={save.isPending} {...props}>
-              {hasLogo ? 'Replace logo' : 'Choose logo'}
+      <Acts>
+        <Group>
+          <FileButton
+            accept="image/png,image/jpeg"
+            resetRef={resetChoice}
+            onChange={(file) => void choose(file)}
+          >
+            {(props) => (
+              <Button variant="default" loading={save.isPending} {...props}>
+                {hasLogo ? 'Replace logo' : 'Choose logo'}
+              </Button>
+            )}
+          </FileButton>
+          {hasLogo ? (
+            <Button variant="default" onClick={() => setIsAsking(true)}>
+              Remove logo
             </Button>
-          )}
-        </FileButton>
-        {hasLogo ? (
-          <Button variant="default" onClick={() => setIsAsking(true)}>
-            Remove logo
-          </Button>
-        ) : null}
-      </Group>
+          ) : null}
+        </Group>
+      </Acts>
       <ConfirmDialog
         opened={isAsking}
         title="Remove the logo?"

@@ -32,7 +32,8 @@ export function FrameProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const colorScheme = useComputedColorScheme('light');
   const clientId = user?.id ?? '';
-  const greeting = useEffectEvent(() => ({ colorScheme, clientId }));
+  const isReader = user?.isReadOnly === true;
+  const greeting = useEffectEvent(() => ({ colorScheme, clientId, isReader }));
   const hear = useEffectEvent<FrameHooks['hear']>((message) => {
     if (message.type === 'activity') noteActivity();
     else if (message.type === 'find') show('find');

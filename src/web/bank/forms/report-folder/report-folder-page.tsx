@@ -42,7 +42,7 @@ const ORDERS = [
 export function ReportFolderPage({ order, link }: { order: FormOrder; link: FrameLink }) {
   const [view, setView] = useState<View>(START);
   const [dialog, setDialog] = useState<Dialog>();
-  const isAccountant = useStoredRole() === 'accountant';
+  const isAccountant = useStoredRole() === 'accountant' && !order.isReader;
   useEffect(() => link.tell({ type: 'ready', form: order.form }), [order, link]);
   const found = useQuery({
     ...reportsQuery(buildFilters(view)),
