@@ -1,4 +1,3 @@
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import type { Root } from 'react-dom/client';
@@ -11,6 +10,7 @@ import { askAhead } from './platform/shell/ask-ahead.ts';
 import { installBackGuard } from './platform/shell/back-guard.ts';
 import { proveBySession } from './platform/shell/session-watch.ts';
 import { TalaanProvider } from './theme/talaan-provider.tsx';
+import { Toasts } from './ui/toasts.tsx';
 
 /** Everything behind the login screen, in one import. */
 export function renderPortal(root: Root): void {
@@ -25,7 +25,7 @@ export function renderPortal(root: Root): void {
       <StrictMode>
         <TalaanProvider>
           <QueryClientProvider client={queryClient}>
-            <Notifications position="bottom-right" limit={5} autoClose={4000} />
+            <Toasts />
             <RouterProvider router={createRouter()} />
           </QueryClientProvider>
         </TalaanProvider>

@@ -53,7 +53,7 @@ test('a file of invoices is mapped, put right, looked at and entered as a whole'
   await page.getByText('2 documents in 2 rows, ₱ 1,680.00 in total.').waitFor();
   await page.getByRole('button', { name: 'Enter 2 documents' }).click();
   await page.getByRole('button', { name: 'Yes, enter them' }).click();
-  await page.getByText('2 documents entered').waitFor();
+  await page.getByText('2 documents posted').waitFor();
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
   await page.getByRole('link', { name: 'E2E-2' }).click();
   await page.getByRole('heading', { name: /E2E-2/ }).waitFor();

@@ -20,7 +20,7 @@ export function checkCount(answers: CountAnswers, { pettyCash }: Facts): readonl
   const message =
     counted === 0n
       ? 'Enter how many there are of each note and coin. An empty box that is empty in the books needs no entry.'
-      : `The count is exact: ${formatMoney(counted)} is in the box and in the books. There is nothing to enter.`;
+      : `The count is exact: ${formatMoney(counted)} is in the box and in the books. There is nothing to post.`;
   return [{ path, message }];
 }
 

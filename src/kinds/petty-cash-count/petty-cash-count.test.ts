@@ -40,12 +40,12 @@ test('every note and coin counts: more than the books say is over', () => {
   expect(posting.lines.map(readLine)).toEqual(['1020 Dr 541.41', '6280 Cr 541.41']);
 });
 
-test('an exact count, an empty form and half a coin say that there is nothing to enter, or to mend', () => {
+test('an exact count, an empty form and half a coin say that there is nothing to post, or to mend', () => {
   expect(check({ ...GOLDEN, pieces1000: '2' })).toEqual([
     {
       path: 'pieces100000',
       message:
-        'The count is exact: 11,345.00 is in the box and in the books. There is nothing to enter.',
+        'The count is exact: 11,345.00 is in the box and in the books. There is nothing to post.',
     },
   ]);
   expect(check({}, '0.00')).toMatchObject([{ path: 'pieces100000' }]);

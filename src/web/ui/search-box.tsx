@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { SearchIcon } from './icons.tsx';
 
@@ -25,8 +25,16 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
     setKnown(value);
     if (text.trim() !== value) setText(value);
   }
+  // Asked once: the address may change later than it was asked to, and who has pressed a link
+  // meanwhile would be called back.
+  const last = useRef(value);
+  useEffect(() => {
+    last.current = value;
+  }, [value]);
   const ask = (asked: string) => {
-    if (asked !== value) onSearch(asked);
+    if (asked === last.current) return;
+    last.current = asked;
+    onSearch(asked);
   };
   const askLater = useEffectEvent(ask);
   useEffect(() => {

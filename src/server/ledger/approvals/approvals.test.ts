@@ -239,7 +239,7 @@ describe('a document above the amount', () => {
     });
     expect(own.body.record.history.map(({ text, actor }) => [text, actor])).toEqual([
       ['Approved by a second person', 'admin'],
-      [expect.stringContaining('Entered as'), 'accountant.one'],
+      [expect.stringContaining('Posted as'), 'accountant.one'],
     ]);
     const id = body.transactionId ?? '';
     const input = await getVoucherInput(app.deps.db, id);

@@ -20,7 +20,7 @@ const CONTENT_TYPES = {
 
 // The words of the screen, so that nobody has to guess which state a sheet means.
 const STATE_WORDS: Record<ListedRecord['state'], string> = {
-  posted: 'Entered',
+  posted: 'Posted',
   returned: 'Cheque returned',
   reversed: 'Reversed',
   reversal: 'Reversal',

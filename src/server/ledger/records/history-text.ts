@@ -33,15 +33,15 @@ export function historyText(
     return action === 'transaction.reversed'
       ? `The return of its cheque was reversed by ${subject} (${entryNumber})${because}`
       : `Its cheque was returned by the bank: ${subject} (${entryNumber})`;
-  if (action === 'transaction.posted') return `Entered as ${entryNumber}`;
+  if (action === 'transaction.posted') return `Posted as ${entryNumber}`;
   if (action === 'transaction.reversed') {
     return own === transactionId
-      ? `Entered as ${entryNumber}, the reversal of another${because}`
+      ? `Posted as ${entryNumber}, the reversal of another${because}`
       : `Reversed by ${subject} (${entryNumber})${because}`;
   }
   if (action === 'transaction.corrected') {
     return own === transactionId
-      ? `Entered as ${entryNumber}, the correction of another${because}`
+      ? `Posted as ${entryNumber}, the correction of another${because}`
       : `Corrected by ${subject} (${entryNumber})${because}`;
   }
   if (action === 'attachment.added') return `Attached ${fileName}${because}`;

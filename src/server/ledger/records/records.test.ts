@@ -160,7 +160,7 @@ test('the list goes out as CSV, formulas made harmless, own records only for a u
   const rows = rowsOfCsv(csv.body);
   expect(rows.map(([, , number]) => number)).toEqual(['Number', 'R-100', 'R-200', "'=R-300"]);
   expect(rows[3]).toContain("'=1+1");
-  expect(rows[1]).toContain('Entered');
+  expect(rows[1]).toContain('Posted');
   expect(rows[2]).toContain('Peña & Añonuevo table');
   expect(rowsOfCsv((await other.call('GET', '/api/records/export/csv')).body)).toHaveLength(2);
 });

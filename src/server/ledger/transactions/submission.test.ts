@@ -198,7 +198,7 @@ test('a correction reverses and replaces in one act, under the same number', asy
     correctedBy: { transactionId: done.body.transactionId },
   });
   expect(original.body.record.history.map((event: { text: string }) => event.text)).toEqual([
-    expect.stringMatching(/^Entered as SJ-/),
+    expect.stringMatching(/^Posted as SJ-/),
     expect.stringMatching(/^Reversed by RV-2026-\d{6} \(SJ-.*\): price was wrong$/),
     expect.stringMatching(/^Corrected by C-1 \(SJ-.*\): price was wrong$/),
   ]);

@@ -145,7 +145,7 @@ function stepOfDraft({ code, title, state, text }: YearDraft): Step {
   return step(isDone, {
     key: code.toLowerCase(),
     title,
-    text: state === 'done' ? 'Entered.' : state === 'nothing' ? 'There is nothing to enter.' : text,
+    text: state === 'done' ? 'Posted.' : state === 'nothing' ? 'There is nothing to post.' : text,
     path: null,
   });
 }

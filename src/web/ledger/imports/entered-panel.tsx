@@ -18,7 +18,7 @@ export function EnteredPanel({ entered, onAgain }: { entered: Entered; onAgain: 
       <Stack gap="md">
         <div role="status">
           <Text component="h2" fw={600} size="lg">
-            {`${counted(entered.length, 'document')} entered`}
+            {`${counted(entered.length, 'document')} posted`}
           </Text>
         </div>
         <Group gap="sm">
@@ -28,7 +28,7 @@ export function EnteredPanel({ entered, onAgain }: { entered: Entered; onAgain: 
           </Button>
         </Group>
         <DataTable
-          caption="Entered documents"
+          caption="Posted documents"
           rows={entered}
           rowKey={({ transactionId }) => transactionId}
           columns={COLUMNS}

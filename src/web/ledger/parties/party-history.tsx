@@ -25,7 +25,7 @@ import { partyHistoryQuery } from './queries.ts';
 type HistoryRow = Api['GET /api/parties/:partyId/history']['reply']['rows'][number];
 
 const PAGE_SIZE = 25;
-const STATES = { posted: 'Entered', reversed: 'Reversed', reversal: 'Reversal' } as const;
+const STATES = { posted: 'Posted', reversed: 'Reversed', reversal: 'Reversal' } as const;
 
 /** The transactions that name a party, newest first; a user sees their own. */
 export function PartyHistory({ party: { partyId } }: { party: PartyDetails }) {

@@ -5,7 +5,7 @@ import type { Api } from '#shared/api/index.ts';
 export type RecordRow = Api['GET /api/records']['reply']['rows'][number];
 
 export const STATE_WORDS: Record<RecordRow['state'], string> = {
-  posted: 'Entered',
+  posted: 'Posted',
   returned: 'Cheque returned',
   reversed: 'Reversed',
   reversal: 'Reversal',

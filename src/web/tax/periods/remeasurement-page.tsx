@@ -118,7 +118,7 @@ function Outcome({ hasRates }: { hasRates: boolean }) {
   if (!hasRates) return <Text c="dimmed">Enter a closing rate to see the difference.</Text>;
   return (
     <Alert color="teal" icon={<CheckIcon />}>
-      The books agree with these rates; there is nothing to enter.
+      The books agree with these rates; there is nothing to post.
     </Alert>
   );
 }

@@ -97,8 +97,8 @@ function Draft({ draft }: { draft: PreparedDraft }) {
 }
 
 function DraftState({ state }: { state: PreparedDraft['state'] }) {
-  if (state === 'needed') return <StateBadge tone="wait">To be entered</StateBadge>;
-  if (state === 'done') return <StateBadge tone="good">Entered</StateBadge>;
-  if (state === 'nothing') return <StateBadge tone="quiet">Nothing to enter</StateBadge>;
+  if (state === 'needed') return <StateBadge tone="wait">To post</StateBadge>;
+  if (state === 'done') return <StateBadge tone="good">Posted</StateBadge>;
+  if (state === 'nothing') return <StateBadge tone="quiet">Nothing to post</StateBadge>;
   return <StateBadge tone="quiet">Does not apply</StateBadge>;
 }

@@ -1,0 +1,100 @@
+// A line of the bank is recorded where it stands, with payee, VAT, withholding and over two
+// accounts, and matched by being posted.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { addStatement } from '../bank-lines.ts';
+import { registerVendor } from '../invoices.ts';
+import { readAs } from '../read-as.ts';
+import { findAccessibilityFaults } from './accessibility.ts';
+import type { Portal } from './start-portal.ts';
+import { go, startPortal } from './start-portal.ts';
+
+const DESK = '/bankreconciliation/1110';
+
+let portal: Portal;
+
+beforeAll(async () => {
+  portal = await startPortal({ clock: '2026-02-10T02:00:00Z' });
+  const session = await portal.loginAs('accountant');
+  await registerVendor(session, '999-002-107');
+  await addStatement(portal, {
+    account: '1110',
+    opening: 5_000_000n,
+    lines: [{ date: '2026-01-16', amount: -635_000n, description: 'INSTAPAY TO 77120' }],
+  });
+});
+afterAll(() => portal.stop());
+
+test('a line is split over two accounts with payee, VAT and withholding where it stands; pressed twice, Yes posts once', async () => {
+  const { page, close, faults } = await portal.visitAs('accountant');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await go(page, DESK);
+  const dialog = await record(page, 'INSTAPAY TO 77120', 'Bank payment');
+  await dialog.getByRole('combobox', { name: 'Payee’s TIN' }).fill('999-002');
+  await page.getByRole('option', { name: /Bayanihan/ }).click();
+  await dialog.getByLabel('Particulars').fill('Internet and cable');
+  await dialog.getByLabel('Supplier’s invoice number').fill('SI-77');
+  await chooseAccount(page, 0, '6130');
+  await dialog.getByLabel('Amount').first().fill('5600');
+  await dialog.getByLabel('VAT class').first().selectOption('Services');
+  await dialog.getByLabel('Withholding tax').first().selectOption({ label: 'WC100, 5 %: rent' });
+  await dialog.getByRole('button', { name: 'Add a row' }).click();
+  await chooseAccount(page, 1, '6240');
+  // A further row begins with the classes of the one above it.
+  await dialog.getByLabel('VAT class').nth(1).selectOption('Non-VAT');
+  await dialog.getByLabel('Withholding tax').nth(1).selectOption('None');
+  await dialog.getByLabel('Amount').nth(1).fill('999');
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await dialog.getByRole('button', { name: 'Review the entry' }).click();
+  // The bank paid 1.00 more: that is said, and what was entered stays.
+  await dialog.getByText('6,349.00', { exact: false }).first().waitFor();
+  await expect.poll(() => dialog.getByLabel('Amount').nth(1).inputValue()).toMatch(/^999/);
+  await dialog.getByLabel('Amount').nth(1).fill('1000');
+  await dialog.getByRole('button', { name: 'Review the entry' }).click();
+  const yes = dialog.getByRole('button', { name: 'Yes, post and match' });
+  await yes.waitFor();
+  for (const figure of ['5,000.00', '600.00', '1,000.00', '250.00', '6,350.00'])
+    await dialog.getByRole('cell', { name: figure, exact: true }).first().waitFor();
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  // A registered vendor without VAT on one line is asked about, and Yes waits for the answer.
+  expect(await yes.isEnabled()).toBe(false);
+  await dialog.getByRole('checkbox').check();
+  await yes.dblclick();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('option', { name: /INSTAPAY TO 77120/ }).waitFor({ state: 'detached' });
+  expect(await recorded()).toEqual(['bank-payment 635000']);
+  await close();
+  expect(faults).toEqual([]);
+});
+
+/** What was recorded, once each. */
+async function recorded(): Promise<string[]> {
+  const rows = await readAs<{ text: string }>(
+    portal.database.ownerUrl,
+    `select kind || ' ' || total as text from transactions order by kind`,
+  );
+  return rows.map(({ text }) => text);
+}
+
+/** Opens a kind for a line at the desk. */
+async function record(page: Page, line: string, kind: string) {
+  await page.getByRole('option', { name: new RegExp(line) }).click();
+  await page.getByRole('button', { name: 'Record…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Record this line as' });
+  await dialog.getByRole('button', { name: new RegExp(`^${kind}`) }).click();
+  await dialog.getByRole('button', { name: 'Review the entry' }).waitFor();
+  return dialog;
+}
+
+async function chooseAccount(page: Page, row: number, number: string): Promise<void> {
+  await page
+    .getByRole('dialog')
+    .getByRole('combobox', { name: 'Account', exact: true })
+    .nth(row)
+    .fill(number);
+  await page
+    .getByRole('option', { name: new RegExp(`^${number}`) })
+    .first()
+    .click();
+}
