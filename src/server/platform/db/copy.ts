@@ -31,6 +31,8 @@ export function copyOut(client: pg.Client, statement: string): CopiedOut {
       done(error);
     },
   });
+  // Who was cancelled reads no further; unheard, the event would end the process.
+  content.on('error', () => undefined);
   const push = (bytes: Buffer) => {
     if (bytes.length > 0 && !content.push(bytes)) socket?.pause();
   };
