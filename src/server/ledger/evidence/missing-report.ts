@@ -1,6 +1,6 @@
 import { findKind } from '#kinds/index.ts';
-import { formatDate } from '#shared/dates.ts';
 import type { BusinessDate } from '#shared/dates.ts';
+import { describeMissing } from '#shared/ledger/missing-documents.ts';
 import type { Report } from '#shared/reports/report.ts';
 
 import type { Deps } from '../../platform/deps.ts';
@@ -29,13 +29,7 @@ export async function missingReport(deps: Deps, caller: Caller, asked: Asked): P
   const cut = `The first ${MOST_ROWS} of ${count}: choose fewer days for the others.`;
   return {
     title: 'Missing supporting documents',
-    period: [
-      kind ?? 'All kinds',
-      asked.from === undefined ? '' : `from ${formatDate(asked.from)}`,
-      asked.to === undefined ? '' : `to ${formatDate(asked.to)}`,
-    ]
-      .filter((text) => text !== '')
-      .join(' '),
+    period: describeMissing({ kind, from: asked.from, to: asked.to }),
     heading: ['In Philippine Peso'],
     columns: [
       { key: 'date', title: 'Date', type: 'date' },

@@ -3,19 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 
-import type { Api } from '#shared/api/index.ts';
 import { formatDate } from '#shared/dates.ts';
-import type { Role } from '#shared/platform/roles.ts';
 
 import { queryText } from '../../lib/call.ts';
-import { PATHS, partyPath } from '../../lib/paths.ts';
+import { PATHS } from '../../lib/paths.ts';
 import { useRole } from '../../lib/session/session-context.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { useReturn } from '../../lib/way-back.ts';
 import { Acts } from '../../ui/acts.tsx';
-import { BehindFigure, BehindLink } from '../../ui/behind-link.tsx';
+import { BehindFigure } from '../../ui/behind-link.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import type { Column } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExportButtons } from '../../ui/export-buttons.tsx';
 import { FootCell } from '../../ui/foot-cell.tsx';
@@ -28,13 +25,12 @@ import { Page } from '../../ui/page.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { AgedDocuments, agedPath } from './aged-documents.tsx';
 import type { AgedChoice } from './aged-documents.tsx';
+import { buildColumns, ledgerPaths } from './ageing-columns.tsx';
+import type { Ageing } from './ageing-columns.tsx';
 import classes from './parties.module.css';
 import { BUCKET_LABELS, SIDE_WORDS, dayOr } from './queries.ts';
 import { ageingQuery } from '../../lib/queries.ts';
 import { DateField } from '../../ui/date-field.tsx';
-
-type Ageing = Api['GET /api/ageing']['reply'];
-type AgedParty = Ageing['parties'][number];
 
 /** What is open of all customers or vendors on a day, by age, tied to its control account. */
 export function AgeingPage() {
@@ -222,85 +218,4 @@ function Tie({ ageing }: { ageing: Ageing }) {
       ))}
     </Alert>
   );
-}
-
-/**
- * The cards of the year until the day of an ageing, which are the accountant's; nothing for anybody
- * else.
- */
-function ledgerPaths({ asOf }: Ageing, role: Role) {
-  const from = `${asOf.slice(0, 4)}-01-01`;
-  const path = (screen: string, asked: object) =>
-    role === 'accountant'
-      ? `${screen}${queryText({ ...asked, from, to: asOf, measure: 'closing' })}`
-      : undefined;
-  return {
-    card: (account: string, partyId = '') => path(PATHS.ledger, { account, partyId }),
-    parties: (account: string) => path(PATHS.partyLedgers, { account }),
-  };
-}
-
-function buildColumns(
-  ageing: Ageing,
-  by: 'due' | 'document',
-  cards: ReturnType<typeof ledgerPaths>,
-): readonly Column<AgedParty>[] {
-  const { side, asOf, advancesControl } = ageing;
-  const figure = (row: AgedParty, bucket: string, text: string) =>
-    text === '0.00' ? (
-      '–'
-    ) : (
-      <BehindFigure
-        to={agedPath(ageing, { bucket, partyId: row.partyId, by })}
-        mark={`${bucket.replace(' ', '-')}-${row.partyId}`}
-        here="Ageing"
-        amount={text}
-      />
-    );
-  return [
-    {
-      key: 'name',
-      isText: true,
-      header: 'Name',
-      isTitle: true,
-      cell: (row) => (
-        <BehindLink
-          to={`${partyPath(row.partyId)}?asOf=${asOf}`}
-          mark={`party-${row.partyId}`}
-          here="Ageing"
-        >
-          {row.name}
-        </BehindLink>
-      ),
-    },
-    ...Object.entries(BUCKET_LABELS).map(([bucket, header]) => ({
-      key: bucket,
-      header,
-      align: 'right' as const,
-      cell: (row: AgedParty) =>
-        figure(row, bucket, row.buckets.find((each) => each.bucket === bucket)?.amount ?? '0.00'),
-    })),
-    {
-      key: 'total',
-      header: 'Total',
-      align: 'right',
-      cell: (row) => figure(row, 'all', row.total),
-    },
-    {
-      key: 'advances',
-      header: SIDE_WORDS[side].advance,
-      align: 'right',
-      cell: (row) =>
-        row.advances === '0.00' ? (
-          '–'
-        ) : (
-          <BehindFigure
-            to={cards.card(advancesControl.account, row.partyId)}
-            mark={`advances-${row.partyId}`}
-            here="Ageing"
-            amount={row.advances}
-          />
-        ),
-    },
-  ];
 }

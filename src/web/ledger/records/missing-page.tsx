@@ -4,6 +4,8 @@ import { Link } from 'react-router';
 
 import { findKind } from '#kinds/index.ts';
 import { formatDate, isBusinessDate } from '#shared/dates.ts';
+import type { BusinessDate } from '#shared/dates.ts';
+import { describeMissing } from '#shared/ledger/missing-documents.ts';
 
 import { SummaryList } from '../../forms/steps/summary-list.tsx';
 import { queryText } from '../../lib/call.ts';
@@ -64,7 +66,7 @@ export function MissingPage() {
   return (
     <Page
       title={HERE}
-      description={describe(kind?.title, days)}
+      description={describeMissing({ kind: kind?.title, ...days })}
       actions={
         <ExportButtons
           formats={['pdf', 'xlsx', 'csv'] as const}
@@ -105,17 +107,8 @@ export function MissingPage() {
   );
 }
 
-function dayOf(text: string): string {
+function dayOf(text: string): BusinessDate | '' {
   return isBusinessDate(text) ? text : '';
-}
-
-function describe(kind: string | undefined, { from, to }: { from: string; to: string }): string {
-  const parts = [
-    kind ?? 'All kinds',
-    from === '' ? '' : `from ${formatDate(from)}`,
-    to === '' ? '' : `to ${formatDate(to)}`,
-  ];
-  return parts.filter((text) => text !== '').join(' ');
 }
 
 /** One record: what it is, and where its document goes. */
