@@ -74,3 +74,11 @@ test('a source that fails, and rows that the database refuses, leave nothing and
   await expect(copyIn(client, 'copy nothing from stdin', blocks(1))).rejects.toThrow('nothing');
   expect(await countRows()).toBe(0);
 });
+
+test('a copy that was called off and that nobody reads ends with its connection, and nothing else does', async () => {
+  const own = await connectForCopy(database.ownerUrl);
+  const { content } = copyOut(own, 'copy (select pg_sleep(600)) to stdout');
+  // Unheard, the fault would be one of the process: the run of these tests would fail by it.
+  await own.end();
+  await expect.poll(() => content.errored?.message).toBe('Connection terminated');
+});
