@@ -26,8 +26,8 @@ const shared = {
   pool: 'forks' as const,
   globalSetup: ['test/global-setup.ts'],
   // Whatever else a machine does is no news about Talaan, so only what hangs runs into these.
-  testTimeout: 1_800_000,
-  hookTimeout: 1_800_000,
+  testTimeout: 900_000,
+  hookTimeout: 900_000,
   expect: { poll: { timeout: 180_000 } },
 };
 
@@ -100,6 +100,9 @@ export default defineConfig({
           ...shared,
           name: 'journeys',
           include: ['test/e2e/**/*.e2e.ts'],
+          // The longest takes 20 s. A browser that hangs holds up every test of its file.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           // Each has a portal and a database of its own; the browser is one for all that a worker
           // runs.
           isolate: false,

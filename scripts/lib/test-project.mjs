@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { text } from 'node:stream/consumers';
 
 import { nothing, seconds } from './checks.mjs';
 import { root } from './project.mjs';
@@ -10,6 +9,11 @@ import { root } from './project.mjs';
  * More failed files than these are no beat that a loaded machine missed: they are not tried again.
  */
 const MAX_FILES_AGAIN = 3;
+
+/** What has not ended by then hangs: it is ended, so that the run can say which one it was. */
+const MOST_MINUTES = 40;
+
+const HANGS = 'hangs';
 
 /**
  * Runs one of the projects of vitest.config.ts, showing its own report: as it comes, or (`isQuiet`,
@@ -51,16 +55,32 @@ async function runVitest(node, { project, env, files, isQuiet }) {
     env: { ...env, TEST_REPORT: report },
     stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
   });
-  const ended = new Promise((resolve) => child.once('close', resolve));
-  if (isQuiet) {
-    const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
-    console.log(stdout + stderr);
-  }
-  const status = await ended;
+  const said = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => said.push(part));
+  const status = await endOf(child);
+  if (isQuiet) console.log(Buffer.concat(said).toString());
   const result = existsSync(report) ? readReport(report) : { ...nothing, failedFiles: [] };
   // What went wrong outside of every test fails the run without a failed test.
   if (result.failed > 0 || status === 0) return result;
-  return { ...result, failed: 1, faults: [`${project}: a fault outside of every test, see above`] };
+  const fault =
+    status === HANGS
+      ? `did not end within ${MOST_MINUTES} minutes; what it said until then is above`
+      : 'a fault outside of every test, see above';
+  return { ...result, failed: 1, faults: [`${project}: ${fault}`] };
+}
+
+/** The child's exit status, or that it hangs: it is ended then, whatever its own children hold. */
+function endOf(child) {
+  return new Promise((resolve) => {
+    const giveUp = setTimeout(() => {
+      child.kill('SIGKILL');
+      resolve(HANGS);
+    }, MOST_MINUTES * 60_000);
+    child.once('close', (status) => {
+      clearTimeout(giveUp);
+      resolve(status);
+    });
+  });
 }
 
 function readReport(report) {

@@ -76,12 +76,15 @@ export async function startPortal(options: TestAppOptions = {}): Promise<Portal>
  * One browser for all files that a worker runs: each window is a context of its own, and a browser
  * takes longer to start than many a journey. It ends with the worker.
  */
-export function sharedBrowser(): Promise<Browser> {
+export async function sharedBrowser(): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error('There is no Chromium to test with.');
-  const kept = globalThis as { talaanBrowser?: Promise<Browser> };
+  const kept = globalThis as { talaanBrowser?: Promise<Browser> | undefined };
   // A page that lives for seconds pays more for the optimising of its code than it gains.
   const args = [...chromiumFlags, '--js-flags=--no-opt --no-maglev'];
+  // One that ended by itself fails the file that it served, not those after it.
+  const isLost = (await kept.talaanBrowser)?.isConnected() === false;
+  if (isLost) kept.talaanBrowser = undefined;
   kept.talaanBrowser ??= chromium.launch({ executablePath, args });
   return kept.talaanBrowser;
 }
