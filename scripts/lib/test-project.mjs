@@ -23,23 +23,27 @@ const HANGS = 'hangs';
  */
 export async function runProject(node, project, env, isQuiet = false) {
   const started = Date.now();
-  const first = await runVitest(node, { project, env, files: [], isQuiet });
+  const run = { project, env, isQuiet, mostMinutes: MOST_MINUTES };
+  const first = await runVitest(node, { ...run, files: [] });
   const files = first.failedFiles;
   const isTriedAgain = files.length > 0 && files.length <= MAX_FILES_AGAIN;
   if (isTriedAgain) console.log(`Once more, one by one: ${files.join(', ')}\n`);
-  const second = isTriedAgain ? await runVitest(node, { project, env, files, isQuiet }) : undefined;
+  const second = isTriedAgain ? await runVitest(node, { ...run, files }) : undefined;
   const result = second === undefined ? first : merge(first, second);
   const isGood = result.failed === 0;
   console.log(`${isGood ? 'passed' : 'FAILED'}  ${project} tests (${seconds(started)} s)\n`);
   return result;
 }
 
-/** Runs some files of a project once, one after the other, showing the report as it comes. */
+/**
+ * Runs some files of a project once, one after the other, showing the report as it comes; some go
+ * on for hours.
+ */
 export function runFiles(node, { project, env, files }) {
-  return runVitest(node, { project, env, files, isQuiet: false });
+  return runVitest(node, { project, env, files, isQuiet: false, mostMinutes: 24 * 60 });
 }
 
-async function runVitest(node, { project, env, files, isQuiet }) {
+async function runVitest(node, { project, env, files, isQuiet, mostMinutes }) {
   const report = join(
     root,
     '.cache',
@@ -57,25 +61,25 @@ async function runVitest(node, { project, env, files, isQuiet }) {
   });
   const said = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => said.push(part));
-  const status = await endOf(child);
+  const status = await endOf(child, mostMinutes);
   if (isQuiet) console.log(Buffer.concat(said).toString());
   const result = existsSync(report) ? readReport(report) : { ...nothing, failedFiles: [] };
   // What went wrong outside of every test fails the run without a failed test.
   if (result.failed > 0 || status === 0) return result;
   const fault =
     status === HANGS
-      ? `did not end within ${MOST_MINUTES} minutes; what it said until then is above`
+      ? `did not end within ${mostMinutes} minutes; what it said until then is above`
       : 'a fault outside of every test, see above';
   return { ...result, failed: 1, faults: [`${project}: ${fault}`] };
 }
 
 /** The child's exit status, or that it hangs: it is ended then, whatever its own children hold. */
-function endOf(child) {
+function endOf(child, mostMinutes) {
   return new Promise((resolve) => {
     const giveUp = setTimeout(() => {
       child.kill('SIGKILL');
       resolve(HANGS);
-    }, MOST_MINUTES * 60_000);
+    }, mostMinutes * 60_000);
     child.once('close', (status) => {
       clearTimeout(giveUp);
       resolve(status);
