@@ -1,16 +1,14 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 import type { Method } from '#shared/api/route.ts';
 
-import { databaseHomeOf } from './database-home.ts';
+import { postmasterOf } from './database-home.ts';
 import { logInOver } from './http-session.ts';
 import type { Answered } from './running-server.ts';
 
@@ -51,10 +49,9 @@ export async function servePortal(
  * after the last crash is waited for.
  */
 export async function killDatabase(dataDir: string): Promise<void> {
-  const lock = join(databaseHomeOf(dataDir), 'cluster', 'postmaster.pid');
   for (;;) {
     try {
-      const pid = Number(readFileSync(lock, 'utf8').split('\n')[0]);
+      const pid = postmasterOf(dataDir);
       // The file is made before its first line; 0 would be this very test.
       if (pid > 0 && process.kill(pid, 'SIGKILL')) return;
     } catch (error) {

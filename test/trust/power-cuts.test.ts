@@ -3,7 +3,6 @@
 // it, and what is on the disk then has to hold all that was acknowledged.
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import {
   chmodSync,
   closeSync,
@@ -23,17 +22,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addressesOfRunning } from '#server/platform/db/embedded/reach.ts';
-import { present } from '#test/present.ts';
-import { readAs } from '#test/read-as.ts';
 
-import { findFaultsInBooks } from '../reliability/check-books.ts';
-import { findFaultsOverHttp } from '../reliability/check-portal.ts';
-import { databaseHomeOf } from '../reliability/database-home.ts';
+import { databaseHomeOf, postmasterOf } from '../reliability/database-home.ts';
 import { killHard } from '../reliability/held-database.ts';
 import { servePortal } from '../reliability/served-portal.ts';
 import { startLoad } from './load.ts';
 import { serveLoaded } from './loaded-portal.ts';
 import type { LoadedPortal } from './loaded-portal.ts';
+import { expectNothingLost } from './nothing-lost.ts';
 
 const CUTS = Number(process.env['POWER_CUTS'] ?? 50);
 
@@ -122,27 +118,11 @@ test(
         portal = { ...portal, ...(await servePortal(dataDir, port, { TRUST_PROXY: 'loopback' })) };
       }
       await load.end();
-      const { acknowledged, surprises } = load;
-      console.log(`${CUTS} power cuts, ${acknowledged.length} acknowledged`);
-      expect(surprises).toEqual([]);
-      const url = addressesOfRunning(dataDir)?.ownerUrl ?? '';
-      expect(await findFaultsInBooks(url, acknowledged)).toEqual([]);
-      const stored: { number: string }[] = await readAs(url, 'select number from transactions');
-      const numbers = (all: readonly { readonly number: string }[]) =>
-        all.map(({ number }) => number).toSorted();
-      expect(numbers(stored)).toEqual(numbers(acknowledged));
-      expect(await findFaultsOverHttp(portal.address, portal.bearer, acknowledged)).toEqual([]);
-      // A checker that finds nothing shows nothing unless it can find something.
-      const other = { ...present(acknowledged[0]), key: randomUUID() };
-      expect(await findFaultsInBooks(url, [other])).toHaveLength(1);
+      console.log(`${CUTS} power cuts, ${load.acknowledged.length} acknowledged`);
+      await expectNothingLost(load, addressesOfRunning(dataDir)?.ownerUrl ?? '', portal);
     } finally {
       load.giveUp();
       await portal.stop();
     }
   },
 );
-
-function postmasterOf(dataDir: string): number {
-  const lock = join(databaseHomeOf(dataDir), 'cluster', 'postmaster.pid');
-  return Number(readFileSync(lock, 'utf8').split('\n')[0]);
-}

@@ -13,14 +13,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { present } from '#test/present.ts';
 import { readAs } from '#test/read-as.ts';
 
-import { findFaultsInBooks } from '../reliability/check-books.ts';
-import { findFaultsOverHttp } from '../reliability/check-portal.ts';
 import { endGently, holdDatabase, killHard } from '../reliability/held-database.ts';
 import type { HeldDatabase } from '../reliability/held-database.ts';
 import { freePort, servePortal } from '../reliability/served-portal.ts';
 import { startLoad } from './load.ts';
 import { serveLoaded } from './loaded-portal.ts';
 import type { LoadedPortal } from './loaded-portal.ts';
+import { expectNothingLost } from './nothing-lost.ts';
 
 const KILLS = 6;
 /** What nginx answers for a server that ended while it was asked, and when none is left. */
@@ -133,18 +132,8 @@ test('two servers behind nginx with TLS, each killed while people post, lose and
       server.child = (await servePortal(first.dataDir, server.port, settings())).child;
     }
     await load.end();
-    const { acknowledged, surprises } = load;
-    console.log(`${KILLS} kills behind nginx, ${acknowledged.length} acknowledged`);
-    expect(surprises).toEqual([]);
-    expect(await findFaultsInBooks(held.ownerUrl, acknowledged)).toEqual([]);
-    const stored: { number: string }[] = await readAs(
-      held.ownerUrl,
-      'select number from transactions',
-    );
-    const numbers = (all: readonly { readonly number: string }[]) =>
-      all.map(({ number }) => number).toSorted();
-    expect(numbers(stored)).toEqual(numbers(acknowledged));
-    expect(await findFaultsOverHttp(secure, portal.bearer, acknowledged)).toEqual([]);
+    console.log(`${KILLS} kills behind nginx, ${load.acknowledged.length} acknowledged`);
+    await expectNothingLost(load, held.ownerUrl, portal);
   } finally {
     load.giveUp();
   }

@@ -100,7 +100,8 @@ test('most lines are ticked rightly and matched in portions of 2,000', async () 
 });
 
 async function ticked() {
-  const { body } = await session.call('GET', PATH);
+  const { status, body } = await session.call('GET', PATH);
+  expect(status, JSON.stringify(body.problem)).toBe(200);
   const sure = body.proposals.filter(({ isSure }) => isSure);
   const wrong = sure.filter(({ lineIds, items }) =>
     items.some(

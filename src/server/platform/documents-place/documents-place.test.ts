@@ -48,7 +48,7 @@ function startStored(filesStore = server.place()) {
   });
 }
 
-test('a paper is kept in the store and served from it; without the store nothing else suffers [R4, F-08]', async () => {
+test('a paper is kept in the store and served from it; without the store nothing else suffers [R4, F-08, F-13]', async () => {
   const portal = await startStored();
   await claimDocuments(portal.deps);
   const { user, url, sha256 } = await upload(portal);

@@ -147,7 +147,7 @@ test('a wrong key and a bucket that is not there are told as such, without a wor
   }
 });
 
-test('a store that is full, busy or gone is told as such; what passes in a moment is tried again [F-06]', async () => {
+test('a store that is full, busy or gone is told as such; what passes in a moment is tried again [F-06, F-13]', async () => {
   const answers: [number, string][] = [];
   const asked: string[] = [];
   const peer = await startPeer((_, method) => {
