@@ -15,6 +15,7 @@ import { verifyLedger } from '../ledger/postings/verify.ts';
 let app: TestApp;
 let accountant: TestSession;
 let abroad: string;
+let bills = 0;
 
 beforeAll(async () => {
   app = await startTestApp({ clock: '2026-04-20T02:00:00Z' });
@@ -155,10 +156,24 @@ test('what waits to be remitted is due on the day of the calendar: after a weeke
   expect(await dueDaysOf('2025-10')).toEqual(['2025-11-14', '2025-11-14']);
 });
 
+test('a holiday or a date that is entered after the bill moves what is still to be remitted', async () => {
+  // 10 September 2025 is a Wednesday.
+  expect(await dueDaysOf('2025-08')).toEqual(['2025-09-10', '2025-09-10']);
+  const holiday = { name: 'Flood', kind: 'special', isObserved: true };
+  await accountant.call('PUT', '/api/holidays/2025-09-10', holiday);
+  expect(await dueDaysOf('2025-08')).toEqual(['2025-09-11', '2025-09-11']);
+  const moved = { move: { due: '2025-09-30', reason: 'RMC 88-2025' }, version: 0 };
+  await accountant.call('PUT', '/api/tax-calendar/1600-VT/2025-08/due', moved);
+  expect(await dueDaysOf('2025-08')).toEqual(['2025-09-30', '2025-09-30']);
+  // The line keeps the day that it was posted with: what is in the chain never changes.
+  expect(await verifyLedger(app.deps.db)).toEqual([]);
+});
+
 /** By when the VAT withheld in a month is due, by the books and by the calendar. */
 async function dueDaysOf(month: string) {
   const services = line('6130', '1,000.00', { vatClass: 'non-resident-services' });
-  expect((await bill(`D-${month}`, `${month}-03`, [services])).status).toBe(200);
+  bills += 1;
+  expect((await bill(`D-${bills}`, `${month}-03`, [services])).status).toBe(200);
   const item = await openItem(accountant, '2225', `1600-VT ${month}`);
   const days = `from=${month}-01&to=2026-04-30`;
   const { body } = await accountant.call('GET', `/api/tax-calendar?${days}`);

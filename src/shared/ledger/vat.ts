@@ -67,6 +67,7 @@ export type PurchaseClass = keyof typeof PURCHASE_CLASSES;
 
 /** The return of VAT withheld on services of non-residents. */
 export const REMITTANCE_FORM = '1600-VT';
+const REMITTANCE = new RegExp(String.raw`^${REMITTANCE_FORM} (\d{4}-(?:0[1-9]|1[0-2]))$`);
 
 /**
  * The document that VAT withheld on services of non-residents waits under until it is remitted: the
@@ -74,6 +75,11 @@ export const REMITTANCE_FORM = '1600-VT';
  */
 export function remittanceOf(date: BusinessDate): string {
   return `${REMITTANCE_FORM} ${date.slice(0, 7)}`;
+}
+
+/** The month of such a document, `2026-10`; nothing of any other. */
+export function monthOfRemittance(document: string): string | undefined {
+  return REMITTANCE.exec(document)?.[1];
 }
 
 /** The rate of VAT on a day, in hundredths of a percent. */

@@ -2,7 +2,6 @@ import { isAboutAmount, readAmountRange, readExactAmount } from '#shared/forms/a
 
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { findKeptParties, findParties } from '../parties/queries.ts';
 import { listedTin } from '../parties/exports.ts';
 
 import {
@@ -17,8 +16,9 @@ import {
   waysByWords,
 } from './queries.ts';
 import type { Way } from './queries.ts';
+import { findPartiesOf } from './party-queries.ts';
+import type { FoundParty } from './party-queries.ts';
 
-const MOST_PARTIES = 5;
 /** Nine digits, with those of a branch or without, whatever stands between them. */
 const TIN_TEXT = /^(?:\d[\s.-]*){9,14}$/;
 const CHEQUE_TEXT = /^\d{1,18}$/;
@@ -36,13 +36,18 @@ export function findAnything(
   const amount = readExactAmount(text);
   const number = CHEQUE_TEXT.test(text) ? text : undefined;
   const isOnlyAmount = amount !== undefined && number === undefined;
-  return deps.db.connection().execute(async (db) => ({
-    records: await findRecords(db, waysOf(caller, text)),
-    parties: await partiesOf(db, caller, isAboutAmount(text) ? '' : text),
-    cheques: await findCheques(db, caller, { number, amount }),
-    accounts: caller.role === 'accountant' && !isOnlyAmount ? await findAccounts(db, text) : [],
-    named: await partiesOf(db, caller, party),
-  }));
+  const names = [isAboutAmount(text) ? '' : text, party];
+  return deps.db.connection().execute(async (db) => {
+    const records = await findRecords(db, waysOf(caller, text));
+    const [parties, named] = await findPartiesOf(db, names);
+    return {
+      records,
+      parties: (parties ?? []).map((each) => shown(caller, each)),
+      cheques: await findCheques(db, caller, { number, amount }),
+      accounts: caller.role === 'accountant' && !isOnlyAmount ? await findAccounts(db, text) : [],
+      named: (named ?? []).map((each) => shown(caller, each)),
+    };
+  });
 }
 
 /** The ways in which a text may be read, the surest first. */
@@ -62,16 +67,6 @@ function waysOf(caller: Caller, text: string): Way[] {
   ];
 }
 
-async function partiesOf(db: Deps['db'], caller: Caller, text: string) {
-  if (text === '') return [];
-  const own = await findParties(db, { register: 'any', text });
-  // The old name of a party that was merged leads to the one that was kept.
-  const known = own.map((party) => party.party_id);
-  const kept = own.length < MOST_PARTIES ? await findKeptParties(db, text, known) : [];
-  return [...own, ...kept].slice(0, MOST_PARTIES).map((party) => ({
-    partyId: party.party_id,
-    register: party.register,
-    name: party.name,
-    tin: listedTin(party, caller.role),
-  }));
+function shown({ role }: Caller, { party_id, register, name, tin, branch }: FoundParty) {
+  return { partyId: party_id, register, name, tin: listedTin({ tin, branch }, role) };
 }

@@ -5,7 +5,8 @@ import type { BusinessDate } from '#shared/dates.ts';
 import type { AmountRange } from '#shared/forms/amount-ranges.ts';
 import { toSearchText } from '#shared/search-text.ts';
 
-import { wordQuery } from '../../platform/db/word-query.ts';
+import { keptPlan } from '../../platform/db/kept-plans.ts';
+import { wordQueries, wordQuery } from '../../platform/db/word-query.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Tables } from '../../tables.ts';
 
@@ -29,16 +30,23 @@ export interface FoundCheque {
   date: BusinessDate;
 }
 
-/** How many of a sort are shown. */
-const MOST_RECORDS = 8;
-const MOST_CHEQUES = 4;
-const MOST_ACCOUNTS = 5;
+/** How many of a sort are shown: in the text of the statement, because its plan is kept. */
+const MOST_RECORDS = sql.lit(8);
+const MOST_CHEQUES = sql.lit(4);
+const MOST_ACCOUNTS = sql.lit(5);
 /** Among so many of the latest a word that is used often is found at once. */
-const LATEST = 2_000;
+const LATEST = sql.lit(2_000);
+/** A word that more than so many of so many have is used often; so many words are weighed. */
+const OFTEN = sql.lit(20);
+const WEIGHED_AMONG = sql.lit(400);
+const WEIGHED = 6;
 /** A rare word has fewer than this; of one that has more, any may do. */
-const CANDIDATES = 2_000;
+const CANDIDATES = sql.lit(2_000);
 /** The same of lines with one amount, each of which leads to its entry and record. */
-const LINES = 400;
+const LINES = sql.lit(400);
+
+/** No text has a sign behind this one. */
+const LAST_SIGN = '\u{10FFFF}';
 
 /** What was recognised in a text. */
 type By = 'number' | 'tin' | 'words' | 'amount' | 'line' | 'about';
@@ -54,10 +62,17 @@ function mayBeSeenBy({ role, userId }: Caller): RawBuilder<unknown> {
   return role === 'user' ? sql`t.recorded_by = ${userId}` : sql`true`;
 }
 
+/**
+ * Whether a text begins with another: by what lies between, so that a kept plan uses the index for
+ * it. The index has to order as bytes do.
+ */
+export function beginsWith(what: RawBuilder<unknown>, beginning: string): RawBuilder<boolean> {
+  return sql`(${what} ~>=~ ${beginning} and ${what} ~<~ ${`${beginning}${LAST_SIGN}`})`;
+}
+
 /** Those whose number, or entry's number, is this text or begins with it; the shortest first. */
 export function waysByNumber(caller: Caller, text: string): Way[] {
   const number = text.toUpperCase();
-  const beginning = `${number.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return [
     {
       by: 'number',
@@ -67,32 +82,44 @@ export function waysByNumber(caller: Caller, text: string): Way[] {
     {
       by: 'number',
       ids: sql`select t.transaction_id as id from transactions t
-        where upper(t.number) like ${beginning} and ${mayBeSeenBy(caller)}
+        where ${beginsWith(sql`upper(t.number)`, number)} and ${mayBeSeenBy(caller)}
         order by upper(t.number) using ~<~ limit ${MOST_RECORDS}`,
     },
   ];
 }
 
 /**
- * The latest with every word of a text. A word that is used often is found among the latest; the
- * index is asked for the others only, because all that have a frequent word are too many to sort.
+ * The latest with every word of a text. A word that is used often is found among the latest; of the
+ * others the index is asked, and only for those words that are not used often: it would list all
+ * records that have a frequent one.
  */
 export function waysByWords(caller: Caller, text: string): Way[] {
   const words = wordQuery(text);
   if (words === undefined) return [];
   const ids = sql`
-    with latest as materialized (
-      select id, recorded_at from (select t.transaction_id as id, t.search_words, t.recorded_at from transactions t
-          where ${mayBeSeenBy(caller)} order by t.recorded_at desc limit ${LATEST}) l
-        where l.search_words @@ ${words} order by l.recorded_at desc limit ${MOST_RECORDS})
+    with sample as materialized (
+      select t.transaction_id as id, t.search_words, t.recorded_at from transactions t
+        where ${mayBeSeenBy(caller)} order by t.recorded_at desc limit ${LATEST}),
+    weighed as materialized (select search_words from sample limit ${WEIGHED_AMONG}),
+    latest as materialized (
+      select id, recorded_at from sample where search_words @@ ${words} order by recorded_at desc limit ${MOST_RECORDS})
     select id from (
       select id, recorded_at from latest
       union
       select id, recorded_at from (select t.transaction_id as id, t.recorded_at from transactions t
-          where t.search_words @@ ${words} and ${mayBeSeenBy(caller)} limit ${CANDIDATES}) c
+          where t.search_words @@ ${rareOf(text, words)} and (t.search_words @@ ${words}) is true
+            and ${mayBeSeenBy(caller)} limit ${CANDIDATES}) c
         where (select count(*) from latest) < ${MOST_RECORDS}) w
     order by recorded_at desc limit ${MOST_RECORDS}`;
   return [{ by: 'words', ids }];
+}
+
+// Those of the words that few of the latest have, or all of them when none is rare.
+function rareOf(text: string, words: RawBuilder<unknown>): RawBuilder<unknown> {
+  const each = wordQueries(text).slice(0, WEIGHED);
+  return sql`(select coalesce(string_agg(w.word::text, ' & ')::tsquery, ${words})
+    from unnest(${each}::tsquery[]) w (word)
+    where (select count(*) from weighed s where s.search_words @@ w.word) < ${OFTEN})`;
 }
 
 /** The latest of whoever has a TIN that begins with these digits. */
@@ -164,7 +191,7 @@ export async function findRecords(
     ({ by, ids }, rank) =>
       sql`select ${by}::text as by, ${rank}::bigint * 1000 + row_number() over () as place, w.id from (${ids}) w`,
   );
-  const { rows } = await sql<FoundRecord & { by: By }>`
+  const { rows } = await sql<FoundRecord & { by: By }>`${keptPlan}
     with best as (
       select id, min(place) as place, (array_agg(by order by place))[1] as by
         from (${sql.join(found, sql` union all `)}) ways group by id order by 2 limit ${MOST_RECORDS})

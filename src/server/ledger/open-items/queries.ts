@@ -9,7 +9,8 @@ import { isMoney } from '../chart/account-conditions.ts';
 
 const MOST = 500;
 
-interface OpenItemRow {
+/** A document with something left to settle, as a form lists it. */
+export interface OpenItemRow {
   document: string;
   partyId: string | null;
   party: string | null;

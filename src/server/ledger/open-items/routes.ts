@@ -1,10 +1,14 @@
 import { KINDS } from '#kinds/index.ts';
 import { listCashAccounts, listOpenItems } from '#shared/api/ledger/open-items.ts';
 import { manilaDate } from '#shared/dates.ts';
+import { ACCOUNT } from '#shared/ledger/chart.ts';
+import { monthOfRemittance } from '#shared/ledger/vat.ts';
 import type { FormId } from '#shared/platform/embed.ts';
 import type { Field } from '#shared/forms/fields.ts';
 import { Problem } from '#shared/problems.ts';
 
+import type { Deps } from '../../platform/deps.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import type { HttpContext } from '../../platform/http/context.ts';
 import { mount } from '../../platform/http/mount.ts';
 import { NOTHING_NAMED, readFacts } from '../transactions/facts.ts';
@@ -15,6 +19,7 @@ import {
   findNextCheques,
   findOpenItems,
 } from './queries.ts';
+import type { OpenItemRow } from './queries.ts';
 
 const done = { success: true as const };
 
@@ -30,6 +35,20 @@ function buildAccounts(form: FormId): ReadonlySet<string> {
   );
 }
 
+/**
+ * Remittances of VAT withheld with the day by which they are due now: a holiday or a due day that
+ * was entered after the posting counts, while the line keeps the day that it was posted with.
+ */
+async function dueByCalendar(deps: Deps, caller: Caller, items: readonly OpenItemRow[]) {
+  const today = manilaDate(deps.clock.now());
+  const asked = { references: NOTHING_NAMED, today, needsCash: false, needsCalendar: true };
+  const { facts } = await readFacts(deps.db, caller, asked);
+  return items.map((item) => {
+    const month = monthOfRemittance(item.document);
+    return month === undefined ? item : { ...item, dueDate: facts.remittanceDay(`${month}-01`) };
+  });
+}
+
 /** What forms must show while they are filled in: open items, and what is in the cash accounts. */
 export function mountOpenItems(context: HttpContext): void {
   const { deps } = context;
@@ -38,7 +57,9 @@ export function mountOpenItems(context: HttpContext): void {
     if (caller.form !== undefined && !buildAccounts(caller.form).has(account))
       throw new Problem('not-allowed');
     const find = settled === undefined ? findOpenItems : findDepositedCheques;
-    const found = await find(deps.db, { account, partyId, corrects });
+    const posted = await find(deps.db, { account, partyId, corrects });
+    const found =
+      account === ACCOUNT.withheldVat ? await dueByCalendar(deps, caller, posted) : posted;
     const items = found.map((item) => ({
       ...item,
       expected: item.expected.map(({ atc, base, tax }) => ({

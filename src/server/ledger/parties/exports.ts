@@ -8,7 +8,10 @@ import type { ListedParty, PartyRecord } from './queries.ts';
 import type { StatementOfAccount } from './statement.ts';
 
 /** The TIN as a list shows it to a role: masked for the role user (handbook 10.1). */
-export function listedTin({ tin, branch }: PartyRecord, role: Caller['role']): string | null {
+export function listedTin(
+  { tin, branch }: Pick<PartyRecord, 'tin' | 'branch'>,
+  role: Caller['role'],
+): string | null {
   if (tin === null) return null;
   return role === 'user' ? maskTin(tin) : formatTin(tin, branch);
 }

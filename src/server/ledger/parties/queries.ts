@@ -73,7 +73,8 @@ const COLUMNS = [
 ] as const;
 
 const MAX_FOUND = 20;
-const TIN_TEXT = /^[\d\s.-]*\d[\d\s.-]*$/;
+/** What can only be the beginning of a TIN. */
+export const TIN_TEXT = /^[\d\s.-]*\d[\d\s.-]*$/;
 
 /**
  * The best matches of a type-ahead among the active parties: by the beginning of the TIN, of the
@@ -117,33 +118,6 @@ export async function findParties(
     )
     .execute();
   return [...found, ...byWord.sort((a, b) => a.name.localeCompare(b.name))];
-}
-
-/**
- * The parties that others were merged into which a text means by their old names or TINs, without
- * some that are known already.
- */
-export async function findKeptParties(
-  db: Kysely<Tables>,
-  text: string,
-  known: readonly string[],
-): Promise<PartyRecord[]> {
-  const beginning = toSearchText(text);
-  const words = wordQuery(text);
-  if (beginning === '' || words === undefined) return [];
-  const digits = TIN_TEXT.test(text) ? text.replaceAll(/\D/g, '') : 'none';
-  return db
-    .selectFrom('parties')
-    .select(COLUMNS)
-    .where('is_active', '=', true)
-    .where(
-      sql<boolean>`party_id <> all(${known}::uuid[]) and party_id in (select m.merged_into from parties m
-        where m.merged_into is not null and (m.search_text like ${`${beginning}%`} or m.search_words @@ ${words}
-          or m.tin::text || m.branch::text like ${`${digits}%`}))`,
-    )
-    .orderBy('name')
-    .limit(MAX_FOUND)
-    .execute();
 }
 
 /** A page of a register, by name, and how many there are. */
@@ -265,7 +239,7 @@ function openOn(account: string): RawBuilder<bigint> {
  * By the first digits of the TIN as typed; digits after the ninth are the beginning of a branch, or
  * all of a short one.
  */
-function hasTin(text: string): RawBuilder<boolean> {
+export function hasTin(text: string): RawBuilder<boolean> {
   const digits = text.replaceAll(/\D/g, '');
   const branch = digits.slice(9);
   const isTin = sql<boolean>`tin::text like ${`${digits.slice(0, 9)}%`}`;

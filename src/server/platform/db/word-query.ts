@@ -8,10 +8,14 @@ import { toSearchText } from '#shared/search-text.ts';
  * accents. Nothing when the text has no letter or digit.
  */
 export function wordQuery(text: string): RawBuilder<unknown> | undefined {
-  const words = toSearchText(text)
+  const words = wordQueries(text);
+  return words.length === 0 ? undefined : sql`${words.join(' & ')}::tsquery`;
+}
+
+/** The same for each word alone. Only letters and digits are left in a word: its quotes hold it. */
+export function wordQueries(text: string): string[] {
+  return toSearchText(text)
     .split(' ')
-    .filter((word) => word !== '');
-  if (words.length === 0) return undefined;
-  // Only letters and digits are left in a word, so the quotes hold it.
-  return sql`${words.map((word) => `'${word}':*`).join(' & ')}::tsquery`;
+    .filter((word) => word !== '')
+    .map((word) => `'${word}':*`);
 }
