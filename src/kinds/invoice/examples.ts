@@ -101,6 +101,18 @@ export const invoiceExamples: readonly Example[] = [
     ],
   },
   {
+    title: 'A bearer of the Medal of Valor: 20% before VAT, which is charged on what is left',
+    answers: invoice('INV-1212', 'vat-inclusive', [
+      line('Vitamins', '1,120.00', { taxClass: 'valor', ...holder('Robert Cruz', 'MOV-12') }),
+    ]),
+    expected: [
+      debit('1210', '896.00'),
+      debit('4095', '200.00'),
+      credit('4010', '1000.00'),
+      credit('2110', '96.00'),
+    ],
+  },
+  {
     title: 'A national athlete: 20% before VAT; a solo parent: 10%, VAT-exempt',
     answers: invoice('INV-1211', 'vat-inclusive', [
       line('Running shoes', '5,600.00', { taxClass: 'athlete', ...holder('Ana Cruz', 'PSC-88') }),

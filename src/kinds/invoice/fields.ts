@@ -96,7 +96,7 @@ export const invoiceFields = {
       holder: {
         type: 'text',
         label: 'Name on the ID',
-        hint: 'Of the senior citizen, PWD, athlete or solo parent who buys.',
+        hint: 'Of the senior citizen, PWD, athlete, awardee or solo parent who buys.',
         required: true,
         maxLength: 100,
         isNoted: true,

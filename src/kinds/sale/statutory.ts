@@ -9,7 +9,7 @@ import type { SaleTerms } from './work-out.ts';
  * Discounts that the law gives the buyer, as classes of a line (handbook 2.2, item 8; 14, ruling
  * 2). Those of senior citizens (RA 9994), persons with disability (RA 10754) and solo parents (RA
  * 11861, on listed goods) are on the price without VAT, which is not charged; that of national
- * athletes (RA 10699) is before VAT.
+ * athletes (RA 10699) and of those who bear the Medal of Valor (RA 9049) is before VAT.
  */
 export const STATUTORY = {
   'senior': {
@@ -22,6 +22,12 @@ export const STATUTORY = {
   'athlete': {
     name: 'National athlete',
     label: 'National athlete (20%)',
+    category: 'vatable',
+    percent: 20n,
+  },
+  'valor': {
+    name: 'Medal of Valor',
+    label: 'Medal of Valor (20%)',
     category: 'vatable',
     percent: 20n,
   },

@@ -67,19 +67,21 @@ test('what the law gives is exempt or before VAT, and listed with its holder by 
     sold('1,000.00', { taxClass: 'senior', holder: 'Lourdes Reyes', holderId: '4821-07' }),
     sold('1,120.00', { taxClass: 'pwd', holder: 'Ben Tan', holderId: 'RR-77' }),
     sold('5,600.00', { taxClass: 'athlete', holder: 'Ana Cruz', holderId: 'PSC-88' }),
+    sold('1,120.00', { taxClass: 'valor', holder: 'Robert Cruz', holderId: 'MOV-12' }),
     sold('560.00', { taxClass: 'solo-parent', holder: 'Jose Lim', holderId: 'SP-1207' }),
   ];
   const change = { date: '2025-05-06', priceMode: 'vat-inclusive', lines };
   const { number, transactionId } = await postInvoice(accountant, customer, change);
-  // 892.86 - 178.57, 1,000.00 - 200.00 and 500.00 - 50.00 exempt; 5,600.00 - 1,120.00 with VAT.
-  expect(await openItem(accountant, '1210', number)).toMatchObject({ balance: '6444.29' });
-  expect(await readOutput('2025-Q2')).toEqual(['4000.00', '480.00', '1964.29']);
+  // 892.86 - 178.57, 1,000.00 - 200.00 and 500.00 - 50.00 exempt; with VAT 5,600.00 - 1,120.00
+  // and 1,120.00 - 224.00.
+  expect(await openItem(accountant, '1210', number)).toMatchObject({ balance: '7340.29' });
+  expect(await readOutput('2025-Q2')).toEqual(['4800.00', '576.00', '1964.29']);
   expect(await findLines(accountant, 'slsp-sales', '2025-05')).toMatchObject([
-    { taxable: '4000.00', exempt: '1964.29', outputTax: '480.00' },
+    { taxable: '4800.00', exempt: '1964.29', outputTax: '576.00' },
   ]);
   const place = { book: 'SJ', month: '2025-05', document: number } as const;
   expect(await findJournal(app, accountant, place)).toBe(
-    '7872.86,1428.57,480.00,4000.00,,1964.29,6444.29',
+    '8968.86,1628.57,576.00,4800.00,,1964.29,7340.29',
   );
   const listed = await findLines(accountant, 'discounts-by-law', '2025-05');
   expect(
@@ -90,12 +92,13 @@ test('what the law gives is exempt or before VAT, and listed with its holder by 
     'Senior citizen | Lourdes Reyes | 4821-07 | 107.14 | 892.86 | 178.57 | 714.29',
     'PWD | Ben Tan | RR-77 | 120.00 | 1000.00 | 200.00 | 800.00',
     'National athlete | Ana Cruz | PSC-88 | 0.00 | 5000.00 | 1000.00 | 4000.00',
+    'Medal of Valor | Robert Cruz | MOV-12 | 0.00 | 1000.00 | 200.00 | 800.00',
     'Solo parent | Jose Lim | SP-1207 | 60.00 | 500.00 | 50.00 | 450.00',
   ]);
   expect(listed[0]).toMatchObject({ month: 'May 2025', document: number, price: '1000.00' });
   // What is deducted from gross sales is what the journal has as discounts.
   const given = listed.reduce((sum, row) => sum + Math.round(Number(row['discount']) * 100), 0);
-  expect(given).toBe(142_857);
+  expect(given).toBe(162_857);
 
   // The record and its voucher name the holder beside the discount, and not once more in the table.
   const { body: found } = await accountant.call('GET', `/api/records/${transactionId}`);
@@ -105,7 +108,7 @@ test('what the law gives is exempt or before VAT, and listed with its holder by 
   await reverse(accountant, transactionId);
   const after = await findLines(accountant, 'discounts-by-law', '2025-05');
   expect(after.map(({ discount }) => Number(discount)).reduce((a, b) => a + b, 0)).toBe(0);
-  expect(after).toHaveLength(8);
+  expect(after).toHaveLength(10);
   for (const format of ['pdf', 'xlsx', 'csv']) {
     const url = `/api/tax/reports/discounts-by-law/file/${format}?period=2025-05`;
     const file = await app.app.inject({ method: 'GET', url, headers: accountant.headers });

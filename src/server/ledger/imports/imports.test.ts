@@ -126,7 +126,7 @@ test('one bad row keeps everything out, and each fault is told at its row and co
     ],
   );
   expect(faults[1]?.message).toBe(
-    '“sometimes” is not one of these: VATable, Zero-rated, Exempt, Senior citizen (20%), PWD (20%), National athlete (20%), Solo parent (10%).',
+    '“sometimes” is not one of these: VATable, Zero-rated, Exempt, Senior citizen (20%), PWD (20%), National athlete (20%), Medal of Valor (20%), Solo parent (10%).',
   );
   const entered = await enterFile(session, checked, { digest: 'a'.repeat(64) });
   expect(entered.body.problem.code).toBe('import-has-faults');
