@@ -17,10 +17,12 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 test.for([
-  { name: 'a desk', width: 1440, height: 900 },
-  { name: 'a phone', width: 360, height: 740 },
+  { name: 'a desk', width: 1440, height: 900, atc: 'WC120' },
+  { name: 'a phone', width: 360, height: 740, atc: 'WC158' },
 ])('what a vendor usually has is set on $name, and a bill begins with it', async (screen) => {
-  const { page, close, faults } = await portal.visitAs('accountant', { viewport: screen });
+  const { page, close, faults } = await portal.visitAs('accountant', {
+    viewport: { width: screen.width, height: screen.height },
+  });
   await go(page, `/records/parties/${vendor}?tab=details`);
   await page.getByRole('button', { name: 'Change details' }).click();
   const dialog = page.getByRole('dialog', { name: /^Change Bayanihan/ });
@@ -31,6 +33,7 @@ test.for([
   await dialog.getByLabel('VAT class').selectOption('Services');
   await dialog.getByLabel('Terms').selectOption('45 days');
   await dialog.getByLabel('Account', { exact: true }).selectOption('6110 Rent Expense');
+  await dialog.getByLabel('Usual withholding tax (ATC)').fill(screen.atc);
   const replace = dialog.getByRole('button', { name: 'Replace' });
   if ((await replace.count()) > 0) await replace.click();
   const chooser = page.waitForEvent('filechooser');
@@ -65,6 +68,7 @@ test.for([
   await expect
     .poll(() => form.getByRole('combobox', { name: 'Account' }).inputValue())
     .toContain('6110');
+  await expect.poll(() => form.getByLabel('Withholding tax').inputValue()).toBe(screen.atc);
   await close();
   expect(faults).toEqual([]);
 });

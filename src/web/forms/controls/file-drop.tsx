@@ -1,5 +1,4 @@
 import { Button, Group, Text } from '@mantine/core';
-import type { DragEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 
 import { ATTACHMENT_TYPES } from '#shared/platform/attachment-limits.ts';
@@ -18,26 +17,18 @@ interface FileDropProps {
   take: (files: Iterable<File>) => void;
 }
 
-/** Where files are dropped, pasted, chosen, or photographed on a phone. */
+/**
+ * Where files are dropped, pasted, chosen, or photographed on a phone. What is dropped beside it is
+ * meant for it too; the browser would leave the page and show the file.
+ */
 export function FileDrop({ id, label, isFull, isWrong, take }: FileDropProps) {
   const [isOver, setOver] = useState(false);
-  usePastedFiles(take);
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files);
-  };
+  useFilesOfPage({ take, setOver });
   return (
     <div
       className={classes['drop']}
       data-over={isOver || undefined}
       data-problem={isWrong || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={onDrop}
     >
       <PickButtons id={id} isFull={isFull} label={label} take={take} />
       <Text size="sm" c="dimmed" className={isFull ? '' : (classes['byMouse'] ?? '')}>
@@ -97,19 +88,43 @@ function PickButtons({ id, label, isFull, take }: Omit<FileDropProps, 'isWrong'>
   );
 }
 
-function usePastedFiles(take: (files: Iterable<File>) => void) {
+interface FilesOfPage {
+  take: (files: Iterable<File>) => void;
+  setOver: (isOver: boolean) => void;
+}
+
+/** Files that are pasted or dropped anywhere on the page, if nothing else there takes them. */
+function useFilesOfPage({ take, setOver }: FilesOfPage) {
   const latest = useRef(take);
   useEffect(() => {
     latest.current = take;
   });
   useEffect(() => {
-    const paste = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])];
-      if (files.length === 0) return;
+    const taken = (event: Event, data: DataTransfer | null) => {
+      const files = [...(data?.files ?? [])];
+      if (files.length === 0 || event.defaultPrevented) return;
       event.preventDefault();
       latest.current(files);
     };
-    document.addEventListener('paste', paste);
-    return () => document.removeEventListener('paste', paste);
-  }, []);
+    const paste = (event: ClipboardEvent) => taken(event, event.clipboardData);
+    const drop = (event: DragEvent) => {
+      setOver(false);
+      taken(event, event.dataTransfer);
+    };
+    const over = (event: DragEvent) => {
+      if (event.defaultPrevented || event.dataTransfer?.types.includes('Files') !== true) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setOver(false);
+    };
+    const stop = new AbortController();
+    const { signal } = stop;
+    document.addEventListener('paste', paste, { signal });
+    document.addEventListener('dragover', over, { signal });
+    document.addEventListener('dragleave', leave, { signal });
+    document.addEventListener('drop', drop, { signal });
+    return () => stop.abort();
+  }, [setOver]);
 }
