@@ -199,6 +199,9 @@ const DOCUMENTS: ReadonlyMap<string, readonly string[]> = new Map([
     ['INV-0032 2026-10-14 44800.00', 'INV-0041 2026-11-05 67200.00'],
   ],
   ['xero-bills-export', ['B-77 2026-10-15 56000.00']],
+  ['quickbooks-desktop-open-invoices', ['1038 2026-10-15 44800.00', '1041 2026-11-05 67200.00']],
+  ['quickbooks-desktop-unpaid-bills', ['LS-88 2026-11-10 56000.00']],
+  ['juantax-sales-transactions', ['SI-1038 2026-10-14 44800.00', 'SI-1041 2026-11-25 66000.00']],
   [
     'odoo-customer-invoices',
     ['INV/2026/00032 2026-10-14 44800.00', 'INV/2026/00041 2026-11-05 67200.00'],
@@ -211,6 +214,10 @@ test.for([
   ['xero-bills-export', 'payables', 'Xero', null],
   ['odoo-customer-invoices', 'receivables', 'Odoo', null],
   ['odoo-trial-balance', 'trial-balance', 'Odoo', null],
+  ['quickbooks-desktop-trial-balance', 'trial-balance', 'QuickBooks', '2026-11-30'],
+  ['quickbooks-desktop-open-invoices', 'receivables', 'QuickBooks', null],
+  ['quickbooks-desktop-unpaid-bills', 'payables', 'QuickBooks', null],
+  ['juantax-sales-transactions', 'receivables', 'JuanTax', null],
 ] as const)('%s is read as %s of %s', async ([name, is, preset, date]) => {
   const files = await choose([fileOf(name)]);
   expect(files).toMatchObject({ date, sheets: [{ is, preset }] });
@@ -222,7 +229,7 @@ test.for([
       .map((row) => `${row.document} ${row.date} ${row.debit === '0.00' ? row.credit : row.debit}`)
       .toSorted(),
   ).toEqual(expected ?? []);
-  expect(rows.length).toBe(expected?.length ?? (preset === 'Xero' ? 5 : 4));
+  expect(rows.length).toBe(expected?.length ?? (preset === 'Odoo' ? 4 : 5));
 });
 
 test('only the accountant imports balances, each their own files', async () => {

@@ -47,7 +47,10 @@ export function readAmount(text: string): Centavos | undefined {
 export function findAsOf({ rows }: Sheet, headerRow: number): BusinessDate | undefined {
   for (const text of rows.slice(0, headerRow).flat()) {
     const [, said] = /\bas (?:of|at)\s+(.+)$/i.exec(text) ?? [];
-    const day = said === undefined ? undefined : readDay(said, false);
+    // QuickBooks Desktop writes the day alone over its columns: "Nov 30, 26".
+    const [, month, year] = /^([A-Z][a-z]{2} \d{1,2}), (\d{2})$/.exec(text.trim()) ?? [];
+    const written = month === undefined ? said : `${month}, 20${year}`;
+    const day = written === undefined ? undefined : readDay(written, false);
     if (day !== undefined) return day;
   }
   return undefined;

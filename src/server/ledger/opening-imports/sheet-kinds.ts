@@ -7,7 +7,7 @@ import { headingKey } from '../imports/words.ts';
 export type SheetKind = 'trial-balance' | 'receivables' | 'payables' | 'none';
 
 /** A program whose reports are recognised. */
-export type ReportPreset = 'QuickBooks' | 'Xero' | 'Odoo';
+export type ReportPreset = 'QuickBooks' | 'Xero' | 'Odoo' | 'JuanTax';
 
 /** Where the headings of a sheet stand, and which column is which. */
 export interface SheetColumns {
@@ -31,7 +31,7 @@ const ITEM_FIELDS = namesOf({
   date: 'invoice date, invoicedate, invoice bill date, bill date, document date, transaction date, date',
   due: 'due date, duedate, due',
   amount:
-    'open balance, invoiceamountdue, amount due, amountdue, amount residual, open amount, outstanding, balance, total, amount',
+    'open balance, invoiceamountdue, total amount due, amount due, amountdue, amount residual, open amount, outstanding, balance, total, amount',
   type: 'transaction type, type',
   currency: 'currency',
 });
@@ -107,6 +107,7 @@ export function guessKind(sheet: Sheet): SheetKind {
 }
 
 const SIGNS: readonly (readonly [ReportPreset, RegExp])[] = [
+  ['JuanTax', /tax type \| atc \| coa|amount \(vat inclusive\)/i],
   ['Xero', /debit - year to date|< 1 month|contactname|ageing by|as at \d/i],
   [
     'QuickBooks',

@@ -33,7 +33,7 @@ export const readOpeningImport = route({
         is: sheetKind,
         /** What it can be by its headings. */
         canBe: z.array(sheetKind),
-        preset: z.enum(['QuickBooks', 'Xero', 'Odoo']).nullable(),
+        preset: z.enum(['QuickBooks', 'Xero', 'Odoo', 'JuanTax']).nullable(),
         rowCount: z.number().int(),
         daysFirst: z.boolean(),
         /** The dates do not say whether the day or the month stands first. */

@@ -28,7 +28,7 @@ export function ChartImportPage() {
   return (
     <Page
       title="Import a chart of accounts"
-      description="From a spreadsheet, or an export of QuickBooks, Xero or Odoo. You see what happens to each account first."
+      description="From a spreadsheet, or an export of QuickBooks, Xero, Odoo or JuanTax. You see what happens to each account first."
       width="wide"
       isForActs
       actions={

@@ -56,7 +56,7 @@ export function ChooseFile({ kind, onKind, onRead }: ChooseFileProps) {
         <Templates key={kind} kind={kind} />
         {kinds.find(({ id }) => id === kind)?.isEnteredOnce === true ? (
           <Anchor component={Link} to={PATHS.openingImport} size="sm">
-            From reports of QuickBooks, Xero or Odoo
+            From reports of QuickBooks, Xero, Odoo or JuanTax
           </Anchor>
         ) : null}
         {read.error === null ? null : <ProblemNotice error={read.error} />}

@@ -28,7 +28,7 @@ export function OpeningImportPage() {
   return (
     <Page
       title="Import opening balances"
-      description="The trial balance with the unpaid invoices and bills behind it, from a spreadsheet or reports of QuickBooks, Xero or Odoo. You see what each row means first."
+      description="The trial balance with the unpaid invoices and bills behind it, from a spreadsheet or reports of QuickBooks, Xero, Odoo or JuanTax. You see what each row means first."
       width="wide"
       isForActs
       actions={
