@@ -254,7 +254,7 @@ test('every screen of tax compliance is accessible, and fits a phone in the dark
   expect(phone.faults).toEqual([]);
 });
 
-test('a return that is late offers its penalties, and enters them with a press', async () => {
+test('a return that is late offers its penalties, enters them with a press, and takes others with a reason', async () => {
   portal.clock.set('2027-03-01T02:00:00Z');
   const late = await portal.visitAs('accountant', { viewport: { width: 360, height: 800 } });
   await go(late.page, '/taxcompliance/withholding?period=2026-Q4');
@@ -264,6 +264,17 @@ test('a return that is late offers its penalties, and enters them with a press',
   expect(await findOverflow(late.page)).toBeLessThanOrEqual(0);
   await late.page.getByRole('button', { name: 'Use these amounts' }).click();
   await late.page.getByText('penalties are entered').first().waitFor();
+  await late.page.getByRole('button', { name: 'Edit manual items' }).click();
+  const surcharge = late.page.getByLabel(/^\d+ Surcharge: amount/);
+  await surcharge.fill('1.00');
+  await late.page.getByRole('button', { name: 'Save', exact: true }).click();
+  await late.page.getByText(/^Enter why it is not .+, as proposed\.$/).waitFor();
+  await late.page.getByLabel(/^\d+ Surcharge: note/).fill('The RDO abated it, letter of 2 March');
+  expect(await findAccessibilityFaults(late.page)).toEqual([]);
+  await late.page.getByRole('button', { name: 'Save', exact: true }).click();
+  await surcharge.waitFor({ state: 'detached' });
+  await late.page.getByText('The RDO abated it, letter of 2 March').first().waitFor();
+  expect(await findOverflow(late.page)).toBeLessThanOrEqual(0);
   await late.close();
   expect(late.faults).toEqual([]);
 });

@@ -9,11 +9,13 @@ import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import type { TestSession } from '#test/test-session.ts';
 
+const NOW = '2026-12-20T02:00:00Z';
+
 let app: TestApp;
 let accountant: TestSession;
 
 beforeAll(async () => {
-  app = await startTestApp({ clock: '2026-12-20T02:00:00Z' });
+  app = await startTestApp({ clock: NOW });
   await profile({ taxpayerClass: 'medium' });
   accountant = await app.loginAs('accountant');
   const customer = await registerCustomer(accountant);
@@ -67,7 +69,22 @@ test('another amount needs a reason; what is entered is filed and stays', async 
   expect(refused.body.problem?.fields).toEqual([
     { path: `items.${at}.note`, message: 'Enter why it is not 3,000.00, as proposed.' },
   ]);
-  const reasoned = await save({ 22: '1000.00', 23: '216.99', 24: '5000.00' }, 'RDO abated it');
+  // What was proposed and entered with a press is no reason for another amount, on no later day.
+  const { penalties } = await read('2550Q', '2026-Q3');
+  const texts = Object.fromEntries(penalties?.proposed.map(({ item, text }) => [item, text]) ?? []);
+  const kept = await save({ 22: '1000.00', 23: '216.99', 24: '5000.00' }, texts);
+  expect(kept.status).toBe(400);
+  expect((await save({ 22: '3000.00', 23: '216.99', 24: '5000.00' }, texts)).status).toBe(200);
+  expect((await read('2550Q', '2026-Q3')).penalties?.isEntered).toBe(true);
+  app.clock.advance(86_400);
+  accountant = await app.loginAs('accountant');
+  expect((await read('2550Q', '2026-Q3')).penalties?.isEntered).toBe(false);
+  app.clock.set(NOW);
+  accountant = await app.loginAs('accountant');
+  const reasoned = await save(
+    { 22: '1000.00', 23: '216.99', 24: '5000.00' },
+    { 22: 'RDO abated it' },
+  );
   expect(reasoned.status).toBe(200);
   expect((await read('2550Q', '2026-Q3')).penalties?.isEntered).toBe(true);
   expect((await save({ 22: '3000.00', 23: '216.99', 24: '5000.00' })).status).toBe(200);
@@ -104,12 +121,14 @@ async function read(form: string, period: string) {
   return body.taxReturn;
 }
 
-async function save(amounts: Readonly<Record<string, string>>, reason = '') {
+async function save(
+  amounts: Readonly<Record<string, string>>,
+  notes: Readonly<Record<string, string>> = {},
+) {
   const { parts, version } = await read('2550Q', '2026-Q3');
   const typed = parts.flatMap((part) => part.items).filter(({ source }) => source === 'typed');
   const items = typed.map(({ item, amount }) => {
-    const note = item === '22' ? reason : '';
-    return { item, amount: amounts[item] ?? amount, note };
+    return { item, amount: amounts[item] ?? amount, note: notes[item] ?? '' };
   });
   const path = '/api/tax/returns/2550Q?period=2026-Q3' as const;
   return { ...(await accountant.call('PUT', path, { items, version })), items };

@@ -18,6 +18,9 @@ import { listStandingFilings } from '../filings/standing-filings.ts';
 
 import type { TaxForm } from './typed-queries.ts';
 
+/** So much of a proposal's words fits in a note. */
+const MOST_NOTED = 200;
+
 type Penalties = NonNullable<Parsed<typeof getTaxReturn>['reply']['taxReturn']['penalties']>;
 type Item = Pick<ReturnItem, 'item' | 'amount' | 'note'>;
 type SavedItem = Parsed<typeof saveTaxReturn>['body']['items'][number];
@@ -56,17 +59,29 @@ export async function findPenalties(
     isSmall: company.taxpayerClass === 'micro' || company.taxpayerClass === 'small',
   }).map(({ kind, amount, text }) => ({ item: places[kind], amount, text }));
   if (proposed.length === 0) return null;
-  const isEntered = proposed.every(({ item, amount }) => isAnswered(items, { item, amount }));
+  const isEntered = proposed.every((each) => isAnswered(items, each));
   return { due, filedOn, daysLate: daysBetween(due, filedOn), proposed, isEntered };
 }
 
+interface Proposed {
+  readonly item: string;
+  readonly amount: bigint;
+  readonly text: string;
+}
+
 /** An item has the amount that is proposed, or says why it has another. */
-function isAnswered(
-  items: readonly Item[],
-  { item, amount }: { readonly item: string; readonly amount: bigint },
-): boolean {
+function isAnswered(items: readonly Item[], { item, amount, text }: Proposed): boolean {
   const found = items.find((each) => each.item === item);
-  return found !== undefined && (found.amount === amount || found.note !== '');
+  return found !== undefined && (found.amount === amount || isReason(found.note, text));
+}
+
+/** What was entered with a proposal, of this day or of an earlier one, says nothing of its own. */
+function isReason(note: string, text: string): boolean {
+  return note.trim() !== '' && withoutFigures(note) !== withoutFigures(text.slice(0, MOST_NOTED));
+}
+
+function withoutFigures(text: string): string {
+  return text.replaceAll(/\d+ [A-Z][a-z]{2} \d{4}|[\d.,]+|\bdays?\b/g, '');
 }
 
 /**
@@ -76,8 +91,8 @@ function isAnswered(
 export function demandReasons(penalties: Penalties | null, saved: readonly SavedItem[]): void {
   const fields = saved.flatMap(({ item, amount, note }, at) => {
     const proposed = penalties?.proposed.find((each) => each.item === item);
-    if (proposed === undefined || amount === 0n || note !== '') return [];
-    if (amount === proposed.amount) return [];
+    if (proposed === undefined || amount === 0n || amount === proposed.amount) return [];
+    if (isReason(note, proposed.text)) return [];
     const message = `Enter why it is not ${formatMoney(proposed.amount)}, as proposed.`;
     return [{ path: `items.${at}.note`, message }];
   });
