@@ -23,7 +23,7 @@ const WIDTHS: Record<FieldType, string> = {
   'paragraph': 'minmax(8rem, 2.2fr)',
   'email': 'minmax(8rem, 1.6fr)',
   'date': '9rem',
-  'money': 'minmax(7.25rem, 0.7fr)',
+  'money': 'minmax(7.5rem, 0.7fr)',
   'quantity': '4.5rem',
   'choice': 'minmax(6.25rem, 0.8fr)',
   'party': 'minmax(8rem, 1.6fr)',
