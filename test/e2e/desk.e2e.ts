@@ -1,6 +1,6 @@
 // A line of the bank is recorded where it stands, with payee, VAT, withholding and over two
-// accounts, and matched by being posted.
-import type { Page } from 'playwright-core';
+// accounts, or on its full form, and matched by being posted.
+import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addStatement } from '../bank-lines.ts';
@@ -21,7 +21,10 @@ beforeAll(async () => {
   await addStatement(portal, {
     account: '1110',
     opening: 5_000_000n,
-    lines: [{ date: '2026-01-16', amount: -635_000n, description: 'INSTAPAY TO 77120' }],
+    lines: [
+      { date: '2026-01-16', amount: -635_000n, description: 'INSTAPAY TO 77120' },
+      { date: '2026-01-19', amount: -300_000n, description: 'OTC WITHDRAWAL 00417' },
+    ],
   });
 });
 afterAll(() => portal.stop());
@@ -67,6 +70,53 @@ test('a line is split over two accounts with payee, VAT and withholding where it
   await close();
   expect(faults).toEqual([]);
 });
+
+test('recorded on its full form, a line is matched in the transaction that posts it; cancelled there, it stays as it was', async () => {
+  const { page, close, faults } = await portal.visitAs('accountant');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const cancelled = await openFullForm(page);
+  await cancelled.getByRole('combobox', { name: question }).selectOption('No');
+  await cancelled.getByRole('button', { name: 'Submit' }).click();
+  await cancelled.getByText('Cancelled. Nothing was entered.').waitFor();
+  expect(await recorded()).toEqual(['bank-payment 635000']);
+  await page.getByRole('link', { name: 'Back to matching' }).click();
+  await page.getByRole('option', { name: /OTC WITHDRAWAL/ }).waitFor();
+
+  const form = await openFullForm(page);
+  await form.getByRole('combobox', { name: question }).selectOption('Yes');
+  await form.getByRole('button', { name: 'Submit' }).dblclick();
+  await form.getByRole('heading', { name: /(posted|entered)$/ }).waitFor();
+  await page.getByRole('link', { name: 'Back to matching' }).click();
+  await page.getByText('0 of 2').first().waitFor();
+  expect(await recorded()).toEqual(['bank-payment 635000', 'withdrawal 300000']);
+  // One transaction of the database wrote both.
+  const together = await readAs<{ isOne: boolean; reason: string }>(
+    portal.database.ownerUrl,
+    `select e.xmin = m.xmin as "isOne", m.reason from bank_matches m
+      join bank_match_items i using (match_id) join journal_entries e using (entry_id)
+      join transactions t using (transaction_id) where t.kind = 'withdrawal'`,
+  );
+  expect(together).toEqual([{ isOne: true, reason: 'Recorded from this line' }]);
+  await close();
+  expect(faults).toEqual([]);
+});
+
+const question = /^Do you want to enter this withdrawal/;
+
+/** Opens the withdrawal's form from its line, fills what the line does not know, and reviews it. */
+async function openFullForm(page: Page): Promise<FrameLocator> {
+  await go(page, DESK);
+  const dialog = await record(page, 'OTC WITHDRAWAL', 'Withdrawal');
+  await dialog.getByRole('button', { name: 'Open the full form' }).click();
+  const form = page.frameLocator('iframe[title="Withdraw Form"]');
+  await form.getByLabel('Receipt email').fill('books@sandigan.example');
+  await form.getByLabel('Purpose').selectOption({ label: 'Cash on hand' });
+  await form.getByLabel('Particulars').fill('Cash for deliveries');
+  await form.getByRole('button', { name: 'Review and continue' }).click();
+  await form.getByRole('combobox', { name: question }).waitFor();
+  await form.getByRole('cell', { name: '3,000.00' }).first().waitFor();
+  return form;
+}
 
 /** What was recorded, once each. */
 async function recorded(): Promise<string[]> {

@@ -102,7 +102,7 @@ test('a statement is matched to zero: the sure ones at once, the rest by keys, a
   await focusOn(page, 'Yes, post and match');
   await page.keyboard.press('Enter');
   await page.getByText('Every line of the bank is matched').waitFor();
-  await expect.poll(() => figure(page, 'Difference')).toMatch(/ 0\.00$/);
+  await expect.poll(() => figure(page, 'Unexplained')).toMatch(/ 0\.00$/);
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
 
   // Taken back by its reversal; filled in with the form at the desk; and at last recorded with all

@@ -76,7 +76,6 @@ export function lineOf(
   amount: bigint,
   words: Wording,
 ): EngineLine {
-  // oxlint-disable-line max-params
   const { description, reference = '', chequeNumber = '' } = words;
   return { lineId: draw.id(), date, amount, description, reference, chequeNumber };
 }

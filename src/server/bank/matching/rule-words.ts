@@ -31,11 +31,12 @@ export function usualWords(text: string): string {
 /** Words that banks write on anybody's line. */
 const ANYBODYS = new Set(
   (
-    'account acct advice atm auto bank bill bills branch card cash charge check cheque chk chq clearing cm cr ' +
-    'credit dd debit dep deposit direct dm dr electronic encashment epayment fee fees for from fund funds giro ' +
-    'in inc incoming instapay int inter interest internet inward local memo mobile no of online onl otc out ' +
+    'account acct ada advice arrangement atm auto bancnet bank banking bill bills branch card cash charge check ' +
+    'cheque chk chq clearing cm cr credit dd debit dep deposit direct dm dr electronic encashment epayment fee ' +
+    'fees for from fund funds giro ibft in inc inclearing incoming instapay int inter interbank interest internet ' +
+    'inward lddap local memo mobile no of online onl otc out own pob ' +
     'outgoing outward over counter paid pay payment payments payroll pesonet pmt pos purchase received ref ' +
-    'reference remit remittance sa sc sent service settlement tfr the thru to transaction transfer trf trx txn ' +
+    'reference remit remittance sa sc sent service settlement svchg teller tfr the thru to transaction transfer trf trx txn ' +
     'via wd wire with withdrawal xfer batch'
   ).split(' '),
 );

@@ -6,7 +6,7 @@ import { Money } from '../../ui/money.tsx';
 import classes from './matching.module.css';
 import type { Workspace } from './workspace.ts';
 
-/** Where the account stands: both balances, what they differ by, what is left. */
+/** Where the account stands: both balances, what no entry explains, what is left. */
 export function WorkspaceHead({ workspace }: { workspace: Workspace }) {
   const { currency, bookBalance, bankBalance, difference, statementTo } = workspace;
   const isEven = difference === '0.00';
@@ -21,7 +21,11 @@ export function WorkspaceHead({ workspace }: { workspace: Workspace }) {
       <Figure label={`Bank${day}`}>
         {bankBalance === null ? '—' : <Money amount={bankBalance} currency={currency} />}
       </Figure>
-      <Figure label="Difference" tone={isEven ? 'good' : 'open'}>
+      <Figure
+        label="Unexplained"
+        hint="Total of the bank’s lines that are neither matched nor bank errors. Balances can be equal while lines are left."
+        tone={isEven ? 'good' : 'open'}
+      >
         <Money amount={difference} currency={currency} />
       </Figure>
       <Figure label="Lines left">
@@ -33,13 +37,14 @@ export function WorkspaceHead({ workspace }: { workspace: Workspace }) {
 
 interface FigureProps {
   label: string;
+  hint?: string;
   tone?: 'good' | 'open';
   children: ReactNode;
 }
 
-function Figure({ label, tone, children }: FigureProps) {
+function Figure({ label, hint, tone, children }: FigureProps) {
   return (
-    <div data-tone={tone}>
+    <div data-tone={tone} title={hint}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>

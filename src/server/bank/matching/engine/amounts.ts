@@ -11,6 +11,8 @@ const SURE = { before: 4, after: 4 };
 const WIDE = { before: 10, after: 10 };
 const CHEQUE = { before: 5, after: STALE_AFTER_DAYS - 1 };
 const MOST_OF_A_LINE = 3;
+/** Amounts that many have: whole thousands. */
+const ROUND = 100_000n;
 
 type Held = ReadonlySet<PlacedLine | PlacedItem>;
 
@@ -82,7 +84,10 @@ function proposePair(
   const isDoubtful = isCheque
     ? words.namesCheques || line.day < item.day
     : chequeOfLine(line) !== '' && line.chequeNumber !== '';
-  if (isDoubted(words, { line, item })) return;
+  if (isDoubted(words, { line, item })) {
+    proposeDoubted(board, { line, item, isNear });
+    return;
+  }
   board.propose({
     lines: [line],
     items: [item],
@@ -90,6 +95,19 @@ function proposePair(
     isSure: isNear && !isDoubtful,
     reason: `The same amount, ${apart(line, item)}, and no other like it`,
   });
+}
+
+/**
+ * The line names somebody else, as where a shop's owner paid: no tick, but the one entry that it
+ * may be, where no other has the amount.
+ */
+function proposeDoubted(
+  board: Board,
+  { line, item, isNear }: { line: PlacedLine; item: PlacedItem; isNear: boolean },
+): void {
+  if (!isNear || isBanksOwn(line) || item.amount % ROUND === 0n) return;
+  const reason = `The same amount, ${apart(line, item)}, but the line names somebody else`;
+  board.propose({ lines: [line], items: [item], score: 55, isSure: false, reason });
 }
 
 /**

@@ -71,7 +71,7 @@ export function proposeCancelled(board: Board): void {
  * A cheque of ours that a line names: with the same amount 100, sure if it is the only one and not
  * before its date; with another amount it is proposed with the difference (handbook 7.3).
  */
-export function proposeCheques(board: Board): ReadonlySet<PlacedLine | PlacedItem> {
+export function proposeCheques(board: Board): Set<PlacedLine | PlacedItem> {
   const held = new Set<PlacedLine | PlacedItem>();
   const lines = groupBy(board.lines, (line) =>
     board.isFreeLine(line) ? chequeOfLine(line) || undefined : undefined,
@@ -89,6 +89,40 @@ export function proposeCheques(board: Board): ReadonlySet<PlacedLine | PlacedIte
     }
   }
   return held;
+}
+
+/**
+ * The bank's field cut a cheque's number off, or it prints its last figures only: the same amount,
+ * and no other cheque and no other line has both. 94 and sure.
+ */
+export function proposeCutCheques(board: Board, held: Set<PlacedLine | PlacedItem>): void {
+  const lines = groupBy(board.lines, (line) =>
+    board.isFreeLine(line) && !held.has(line) && chequeOfLine(line) !== ''
+      ? line.amount
+      : undefined,
+  );
+  const cheques = groupBy(board.items, (item) =>
+    board.isFreeItem(item) && !held.has(item) && chequeOfItem(item) !== ''
+      ? item.amount
+      : undefined,
+  );
+  for (const [amount, [line, another]] of lines) {
+    if (line === undefined || another !== undefined) continue;
+    const [item, other] = (cheques.get(amount) ?? []).filter((each) =>
+      isPartOf(chequeOfLine(line), chequeOfItem(each)),
+    );
+    if (item === undefined || other !== undefined || line.day < item.day) continue;
+    const reason = `Cheque ${item.chequeNumber}, of whose number the line has a part, and the same amount`;
+    board.propose({ lines: [line], items: [item], score: 94, isSure: true, reason });
+    held.add(line).add(item);
+  }
+}
+
+const SHORTEST_PART = 4;
+
+function isPartOf(printed: string, number: string): boolean {
+  if (printed.length < SHORTEST_PART || printed.length >= number.length) return false;
+  return number.startsWith(printed) || number.endsWith(printed);
 }
 
 const MOST_OF_A_NUMBER = 5;

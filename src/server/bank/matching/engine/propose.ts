@@ -2,11 +2,13 @@ import { proposeAmounts } from './amounts.ts';
 import { proposeBatches } from './batches.ts';
 import { createBoard } from './board.ts';
 import type { EngineItem, EngineLine, EngineRecording, Proposal } from './board.ts';
-import { proposeCancelled, proposeCheques, proposeRecorded } from './certain.ts';
+import { proposeCancelled, proposeCheques, proposeCutCheques, proposeRecorded } from './certain.ts';
 import { proposeCorrections } from './corrections.ts';
 import { proposeGroups } from './groups.ts';
 import { proposeMisnamed, proposeNamed } from './named.ts';
 import { findParties, proposeParties } from './parties.ts';
+import { proposeNetOfFee } from './net-of-fee.ts';
+import { proposePartyDays } from './party-days.ts';
 import { proposePayRuns } from './pay-runs.ts';
 
 interface Open {
@@ -25,13 +27,16 @@ export function propose({ lines, items, recordings = [] }: Open): readonly Propo
   proposeRecorded(board, recordings);
   proposeCancelled(board);
   const held = proposeCheques(board);
+  proposeCutCheques(board, held);
   proposePayRuns(board, held);
   proposeNamed(board, held);
   const parties = findParties(board);
   const spoken = proposeParties(board, held, parties);
+  proposePartyDays(board, spoken, parties);
   proposeBatches(board, spoken);
   proposeAmounts(board, spoken, parties);
   proposeGroups(board, spoken);
+  proposeNetOfFee(board, spoken);
   proposeMisnamed(board, spoken);
   proposeCorrections(board);
   return withoutTaken(board.proposals);
