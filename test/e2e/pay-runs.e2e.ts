@@ -44,6 +44,14 @@ test('bills of three vendors are ticked against the money by day, paid with one 
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
   await page.setViewportSize({ width: 360, height: 740 });
   await expect.poll(() => findOverflow(page)).toBe(0);
+  // A day is one line, such as 24 Nov, on the narrowest phone, too.
+  await page.setViewportSize({ width: 320, height: 740 });
+  const days = page.getByRole('region', { name: 'Money by day' });
+  const heights = await days
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+  expect(Math.max(...heights)).toBeLessThan(40);
+  await page.setViewportSize({ width: 360, height: 740 });
   await page.getByRole('button', { name: 'Review' }).click();
   await page.getByText('3 payments of 4,310.00 in total', { exact: false }).waitFor();
   await page.getByText('Cheque 0001240').waitFor();

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { enter } from '../enter.ts';
 import { registerVendor } from '../invoices.ts';
+import { readAs } from '../read-as.ts';
 import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
+import { formOf } from './invoice-journey.ts';
 import type { Portal } from './start-portal.ts';
 import { go, startPortal } from './start-portal.ts';
 
@@ -22,6 +24,7 @@ test('the 13th month is planned, shown, posted with one Yes, and stands beside i
   const save = page.getByRole('button', { name: 'Review' });
   await save.click();
   await page.getByText('Enter an amount such as 1234.50.').waitFor();
+  await page.getByText('Enter a date such as 2026-01-31.').first().waitFor();
   await page.getByLabel('Name').fill('13th month 2026');
   await page.getByLabel('Basic pay of a month').fill('120,000');
   await page.getByLabel('From', { exact: true }).fill('01/01/2026');
@@ -97,6 +100,76 @@ test('an asset is filled in from its bill; an entry above a rule is submitted fo
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
   await page.getByRole('link', { name: 'Open the approval' }).click();
   await page.getByRole('heading', { name: /, March 2026$/ }).waitFor();
+  expect(faults).toEqual([]);
+  await close();
+});
+
+test('a line of a bill covers a year: it waits as prepaid, is posted by the month, and its reversal unwinds it', async () => {
+  await registerVendor(await portal.loginAs('accountant'), '999-004-002');
+  const { page, close, faults } = await portal.visitAs('accountant');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await go(page, '/billsform');
+  const form = formOf(page, 'Bills Form');
+  await form.getByLabel('Receipt email').fill('books@sandigan.example');
+  await form.getByRole('combobox', { name: 'Supplier’s TIN' }).fill('999-004-002');
+  await form.getByRole('option', { name: /999-004-002/ }).click();
+  await form.getByLabel('Supplier’s invoice number').fill('KI-5512');
+  await form.getByLabel('Date of the invoice').fill('01/15/2026');
+  await form.getByLabel('Description').fill('Insurance of the shop');
+  await form.getByRole('combobox', { name: 'Account' }).fill('6200');
+  await form.getByRole('option', { name: /6200/ }).click();
+  await form.getByLabel('Amount').fill('12000');
+  await form.getByLabel('VAT class').selectOption('Services');
+  await form.getByRole('button', { name: 'Add the period it covers' }).first().click();
+  await form.getByLabel('Covers from').fill('12/31/2026');
+  await form.getByLabel('Covers to').fill('01/01/2026');
+  await form.getByRole('button', { name: 'Review and continue' }).click();
+  await form
+    .getByText(/This is before .*, the first day\./)
+    .first()
+    .waitFor();
+  await form.getByLabel('Covers from').fill('01/01/2026');
+  await form.getByLabel('Covers to').fill('12/31/2026');
+  await form.getByRole('button', { name: 'Review and continue' }).click();
+  const question = form.getByRole('combobox', { name: /Do you want to enter this/ });
+  await question.waitFor();
+  await form.getByText('1465').first().waitFor();
+  for (const box of await form.getByRole('checkbox').all()) await box.check();
+  await expect.poll(() => findOverflow(page)).toBe(0);
+  await question.selectOption('Yes');
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await form.getByRole('heading', { name: /entered$/ }).waitFor();
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await go(page, '/records/schedules');
+  const row = page.getByRole('row', { name: /Insurance of the shop/ });
+  await row.getByText('Due, 0 of 12').waitFor();
+  const tied = page
+    .getByRole('table', { name: 'Accounts of schedules' })
+    .getByRole('row', { name: /^1465/ });
+  await expect.poll(() => tied.innerText()).toMatch(/12,000\.00\s+12,000\.00\s+0\.00/);
+  await row.getByText('Insurance of the shop').click();
+  await page.getByRole('dialog').getByText('31 Dec 2026').first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Post what is due' }).click();
+  await page.getByRole('button', { name: /^Post \d+ entr/ }).click();
+  await row.getByText('Running, 3 of 12').waitFor();
+  await expect.poll(() => tied.innerText()).toMatch(/9,000\.00\s+9,000\.00\s+0\.00/);
+
+  const bills = await readAs<{ id: string }>(
+    portal.database.ownerUrl,
+    `select transaction_id as id from transactions where number = 'KI-5512'`,
+  );
+  await go(page, `/records/${bills[0]?.id ?? ''}`);
+  await page.getByRole('button', { name: 'Reverse' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Its schedule ends with it').waitFor();
+  await dialog.getByLabel('Reason').fill('The policy was cancelled');
+  await dialog.getByRole('button', { name: 'Reverse' }).dblclick();
+  await page.getByText('It reverses').waitFor();
+  await go(page, '/records/schedules');
+  await row.getByText('Ended').waitFor();
+  await expect.poll(() => tied.count()).toBe(0);
   expect(faults).toEqual([]);
   await close();
 });

@@ -88,6 +88,13 @@ export const DEMO_CUSTOMERS: readonly DemoCustomer[] = [
   },
 ];
 
+/** Whom a pay run pays by transfer. */
+const paidAt = (bankName: string, bankAccountName: string, bankAccountNumber: string) => ({
+  bankName,
+  bankAccountName,
+  bankAccountNumber,
+});
+
 const ABROAD = { tin: '', zip: '', isVatRegistered: false } as const;
 const OFFICE = { taxpayerType: 'government', tin: '', isVatRegistered: false } as const;
 const PERSON = { taxpayerType: 'employee', tin: '', isVatRegistered: false } as const;
@@ -110,8 +117,18 @@ export const DEMO_VENDORS: readonly DemoParty[] = [
       terms: '15',
     },
   }),
-  vendor('power', 'Ilaw ng Bayan Electric Company', { tin: '999-301-020', defaultAtc: 'WC160' }),
-  vendor('telecom', 'Hatinig Telecoms Inc.', { tin: '999-301-032', defaultAtc: 'WC160' }),
+  vendor('power', 'Ilaw ng Bayan Electric Company', {
+    tin: '999-301-020',
+    defaultAtc: 'WC160',
+    email: 'collections@ilaw.example',
+    settings: paidAt('Metrobank', 'Ilaw ng Bayan Electric Company', '142 7 14200112 3'),
+  }),
+  vendor('telecom', 'Hatinig Telecoms Inc.', {
+    tin: '999-301-032',
+    defaultAtc: 'WC160',
+    email: 'billing@hatinig.example',
+    settings: paidAt('Bank of the Philippine Islands', 'Hatinig Telecoms Inc.', '3081 0042 77'),
+  }),
   vendor('paper', 'Papel Pilipino Mills Inc.', { tin: '999-301-044', defaultAtc: 'WC158' }),
   vendor('furniture', 'Narra Office Furniture Corporation', {
     tin: '999-301-056',
@@ -122,6 +139,7 @@ export const DEMO_VENDORS: readonly DemoParty[] = [
   vendor('contractor', 'Matibay Fit-out and Repair Inc.', {
     tin: '999-301-093',
     defaultAtc: 'WC120',
+    settings: paidAt('UnionBank', 'Matibay Fit-out and Repair Inc.', '1094 2100 5518'),
   }),
   vendor('insurer', 'Kalinga Insurance Corporation', { tin: '999-301-111' }),
   vendor('restaurant', 'Kusina ni Aling Nena Inc.', { tin: '999-301-129' }),

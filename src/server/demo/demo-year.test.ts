@@ -73,10 +73,13 @@ test('what two starts recorded is what was planned, each once', async () => {
   // Three bills are paid together on the last day.
   const paid = await app.countOf('pay_run_payments');
   expect(paid).toBe(3);
+  const { rows: ways } = await sql<{ way: string }>`
+    select distinct method as way from pay_run_payments order by method`.execute(app.deps.db);
+  expect(ways.map(({ way }) => way)).toEqual(['cheque', 'transfer']);
   // Customers that owe much got their statements, by one act.
   expect(await app.countOf('statement_runs')).toBe(1);
   expect(await app.countOf('statements_sent')).toBeGreaterThan(1);
-  // A loan and a grant came in on the last day.
+  // A loan and a grant came in on the last day, and a bill that covers a year.
   const changed = corrected.length + 2 + paid + SCHEDULE_ENTRIES + OVERDRAFT_ENTRIES;
   expect(await app.countOf('journal_entries')).toBe(entries.length + changed);
 });
@@ -85,6 +88,8 @@ test('there is a schedule of every kind, and each stands beside its account', as
   const session = await app.login('accountant', users.accountant);
   const { schedules, accounts } = (await session.call('GET', '/api/schedules')).body;
   expect(new Set(schedules.map(({ kind }) => kind))).toEqual(new Set(SCHEDULE_KINDS));
+  // One came with its bill, of which a line covers a year.
+  expect(schedules.map(({ name }) => name)).toContain('Care of the copiers, a year');
   const own = new Set(schedules.map(({ account }) => account));
   const apart = accounts.filter(({ account }) => own.has(account));
   expect(apart.filter(({ difference }) => difference !== '0.00')).toEqual([]);

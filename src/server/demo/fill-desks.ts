@@ -31,8 +31,8 @@ interface Desk {
  */
 export async function fillDesks(deps: Deps, authors: DemoAuthors, desk: Desk): Promise<void> {
   await fillRecurring(deps, authors, desk);
-  await fillSchedules(deps, authors, desk.lastDay);
   const { lastDay, done } = desk;
+  await fillSchedules(deps, authors, { lastDay, vendor: done.party('contractor') });
   await fillApprovals(deps, authors, { vendorId: done.party('contractor'), lastDay });
   await keep(deps, authors.user, 'invoice', {
     receiptEmail: RECEIPTS_TO,

@@ -10,7 +10,9 @@ import type { Deps } from '../platform/deps.ts';
 
 import type { DemoAuthors } from './record-acts.ts';
 
-const PAID = 3;
+/** Two are paid by transfer, in one file, and one by cheque. */
+const TRANSFERS = 2;
+const CHEQUES = 1;
 const KEY = 'demo-pay-run-of-small-bills';
 
 /** On the last day the smallest bills of a few vendors are paid together, once. */
@@ -22,13 +24,18 @@ export async function fillPayRun(deps: Deps, { accountant }: DemoAuthors): Promi
       .toSorted((a, b) => Number(b.balance - a.balance))
       .map((bill) => [bill.partyId, bill] as const),
   );
-  const chosen = [...smallest.values()]
-    .toSorted((a, b) => Number(a.balance - b.balance))
-    .slice(0, PAID);
-  const vendors = await listVendors(
+  const candidates = [...smallest.values()].toSorted((a, b) => Number(a.balance - b.balance));
+  const known = await listVendors(
     deps.db,
-    chosen.map(({ partyId }) => partyId),
+    candidates.map(({ partyId }) => partyId),
   );
+  const atBank = new Set(known.filter(hasBankDetails).map(({ partyId }) => partyId));
+  const chosen = [
+    ...candidates.filter(({ partyId }) => atBank.has(partyId)).slice(0, TRANSFERS),
+    ...candidates.filter(({ partyId }) => !atBank.has(partyId)).slice(0, CHEQUES),
+  ];
+  const paid = new Set(chosen.map(({ partyId }) => partyId));
+  const vendors = known.filter(({ partyId }) => paid.has(partyId));
   if (vendors.length === 0) return;
   const account = ACCOUNT.mainBank;
   const nextCheque = accounts.find((each) => each.account === account)?.nextCheque ?? '';

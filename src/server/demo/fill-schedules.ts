@@ -1,7 +1,9 @@
+import { bill } from '#kinds/bill/bill.ts';
 import { findKind } from '#kinds/index.ts';
 import { journalEntry } from '#kinds/journal-entry/journal-entry.ts';
 import { addDays } from '#shared/dates.ts';
 import type { BusinessDate } from '#shared/dates.ts';
+import type { TypedAnswers } from '#shared/forms/fields.ts';
 import { invariant } from '#shared/invariant.ts';
 import { ACCOUNT } from '#shared/ledger/chart.ts';
 import { lastOfMonths, monthsAfter } from '#shared/ledger/schedules/plan.ts';
@@ -18,6 +20,7 @@ import { postTransaction } from '../ledger/transactions/post.ts';
 import { prepare } from '../ledger/transactions/prepare.ts';
 import { findRecorded } from '../ledger/transactions/queries.ts';
 
+import { RECEIPTS_TO } from './demo-company.ts';
 import { THIRTEENTH } from './plan/journal.ts';
 import type { DemoAuthors } from './record-acts.ts';
 
@@ -36,20 +39,23 @@ const LOAN = { principal: 50_000_000n, rateBasisPoints: 900, months: 24 };
 /** A grant for half a year of training, which has no VAT, received ahead. */
 const GRANT = 9_000_000n;
 const GRANT_MONTHS = 6;
+/** A year of care for the copiers, whose bill says which months it covers. */
+const CARE = { amount: 4_800_000n, account: '6160', months: 12 };
 /** Entries that this adds to those of the plan. */
-export const SCHEDULE_ENTRIES = 2;
+export const SCHEDULE_ENTRIES = 3;
 
 /**
  * What the books hold of insurance and assets on the last day, as schedules from then on, a loan
- * and income that were received that day, and the 13th month of the months to come: each stands
- * beside its account with nothing between. What an earlier start did is not done again.
+ * and income that were received that day, the 13th month of the months to come, and a bill that
+ * covers a year: each stands beside its account with nothing between. What an earlier start did is
+ * not done again.
  */
 export async function fillSchedules(
   deps: Deps,
   { accountant }: DemoAuthors,
-  lastDay: BusinessDate,
+  { lastDay, vendor }: { lastDay: BusinessDate; vendor: string },
 ): Promise<void> {
-  await receiveAhead(deps, accountant, lastDay);
+  await receiveAhead(deps, accountant, { lastDay, vendor });
   const ties = await readTies(deps.db, lastDay);
   const balanceOf = (account: string) => ties.find((tie) => tie.account === account)?.ledger ?? 0n;
   // The month that the entries of the books have not reached.
@@ -133,10 +139,15 @@ function buildAhead(lastDay: BusinessDate, from: BusinessDate): ScheduleForm[] {
   ];
 }
 
-/** The loan, and what was paid ahead for months to come, as entries of the last day. */
-async function receiveAhead(deps: Deps, caller: Caller, lastDay: BusinessDate): Promise<void> {
-  const kind = findKind(journalEntry.id);
-  invariant(kind !== undefined, 'there is a journal entry form');
+/**
+ * The loan, what was paid ahead for months to come, and a bill of such months, as entries of the
+ * last day.
+ */
+async function receiveAhead(
+  deps: Deps,
+  caller: Caller,
+  { lastDay, vendor }: { lastDay: BusinessDate; vendor: string },
+): Promise<void> {
   const received: [string, string, bigint][] = [
     ['Loan of the bank for the delivery truck', ACCOUNT.loansPayable, LOAN.principal],
     ['Grant for training apprentices, received ahead', ACCOUNT.deferredIncome, GRANT],
@@ -148,10 +159,41 @@ async function receiveAhead(deps: Deps, caller: Caller, lastDay: BusinessDate): 
       { account, credit },
     ];
     const typed = { date: lastDay, stage: 'normal', description, lines };
-    const key = `demo-received-${account}`;
-    if ((await findRecorded(deps.db, { userId: caller.userId, key })) !== undefined) continue;
-    const { digest, questions } = await prepare(deps, caller, { kind, typed, corrects: undefined });
-    const answered = questions.map(({ code }) => code);
-    await postTransaction(deps, caller, { kind, typed, digest, answered, key, address: FROM });
+    await enter(deps, caller, { id: journalEntry.id, typed, key: `demo-received-${account}` });
   }
+  const coversFrom = `${addDays(lastDay, 1).slice(0, 7)}-01`;
+  const typed = {
+    receiptEmail: RECEIPTS_TO,
+    vendor,
+    typeOfExpense: 'bill',
+    invoiceNumber: 'MFR-CARE-12',
+    date: lastDay,
+    terms: '30',
+    priceMode: 'vat-exclusive',
+    lines: [
+      {
+        description: 'Care of the copiers, a year',
+        account: CARE.account,
+        amount: formatMoney(CARE.amount),
+        vatClass: 'services',
+        withholding: 'WC120',
+        coversFrom,
+        coversTo: lastOfMonths(coversFrom, CARE.months),
+      },
+    ],
+  };
+  await enter(deps, caller, { id: bill.id, typed, key: 'demo-covered-bill' });
+}
+
+async function enter(
+  deps: Deps,
+  caller: Caller,
+  { id, typed, key }: { id: string; typed: TypedAnswers; key: string },
+): Promise<void> {
+  const kind = findKind(id);
+  invariant(kind !== undefined, 'there are forms of entries and bills');
+  if ((await findRecorded(deps.db, { userId: caller.userId, key })) !== undefined) return;
+  const { digest, questions } = await prepare(deps, caller, { kind, typed, corrects: undefined });
+  const answered = questions.map(({ code }) => code);
+  await postTransaction(deps, caller, { kind, typed, digest, answered, key, address: FROM });
 }

@@ -42,7 +42,7 @@ export const money = z
 
 export const businessDate = z
   .string()
-  .refine(isBusinessDate, 'Enter a date as YYYY-MM-DD.')
+  .refine(isBusinessDate, 'Enter a date such as 2026-01-31.')
   .meta({ description: 'A day in Asia/Manila, YYYY-MM-DD', format: 'date' });
 
 /** An instant on the wire, ISO 8601 with a zone. */

@@ -8,6 +8,7 @@ import { formatDate } from '#shared/dates.ts';
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { recordPath } from '../../lib/paths.ts';
+import { addWire } from '../../lib/wire-amounts.ts';
 import { useIsAccountant } from '../../lib/session/session-context.ts';
 import { afterPosting } from '../../lib/stale.ts';
 import { DialogActs } from '../../ui/dialog-acts.tsx';
@@ -57,7 +58,7 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
         {detail.data === undefined ? null : (
           <DataTable
             caption={`Lines of ${name}`}
-            columns={kind === 'loan' ? [...DAYS, INTEREST, ...REST] : [...DAYS, ...REST]}
+            columns={kind === 'loan' ? LOAN : [...DAYS, ...REST]}
             rows={detail.data.lines}
             rowKey={({ position }) => String(position)}
           />
@@ -88,12 +89,6 @@ const DAYS: readonly Column<Line>[] = [
     cell: ({ amount }) => <Money amount={amount} />,
   },
 ];
-const INTEREST: Column<Line> = {
-  key: 'interest',
-  header: 'Interest',
-  align: 'right',
-  cell: ({ interest }) => <Money amount={interest} />,
-};
 const REST: readonly Column<Line>[] = [
   {
     key: 'posted',
@@ -107,6 +102,23 @@ const REST: readonly Column<Line>[] = [
         </Anchor>
       ),
   },
+];
+
+const LOAN: readonly Column<Line>[] = [
+  ...DAYS.map((column) => (column.key === 'amount' ? { ...column, header: 'Principal' } : column)),
+  {
+    key: 'interest',
+    header: 'Interest',
+    align: 'right',
+    cell: ({ interest }) => <Money amount={interest} />,
+  },
+  {
+    key: 'payment',
+    header: 'Payment',
+    align: 'right',
+    cell: ({ amount, interest }) => <Money amount={addWire([amount, interest])} />,
+  },
+  ...REST,
 ];
 
 function EndDialog({ schedule, onClose }: ScheduleDialogProps) {
