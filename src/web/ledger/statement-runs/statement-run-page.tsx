@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router';
 
 import { formatDate } from '#shared/dates.ts';
 import { fromWire, parseTyped, sum, toWire } from '#shared/money.ts';
+import { sentenceEnd } from '#shared/sentence-end.ts';
 
 import { queryText } from '../../lib/call.ts';
 import { PATHS, statementRunPath } from '../../lib/paths.ts';
@@ -203,7 +204,7 @@ function SendWords({ chosen, asOf }: { chosen: readonly OwingCustomer[]; asOf: s
       </Text>
       {again.length === 0 ? null : (
         <Text mt="sm" fw={600}>
-          {`Sent today already, and sent again by Yes: ${again.map(({ name }) => name).join(', ')}.`}
+          {`Sent today already, and sent again by Yes: ${sentenceEnd(again.map(({ name }) => name).join(', '))}`}
         </Text>
       )}
     </>
