@@ -1,6 +1,7 @@
 // How well matches are proposed for lines of banks that the engine was not made with: five banks'
 // wordings, names cut, shortened and mistyped, batches, fees, weekends. A month after the other,
-// each with what was matched before. Run: node bench/bank-held-out.ts [held-out|development] [sorts]
+// each with what was matched before.
+// Run: node bench/bank-held-out.ts [held-out|development] [sorts]
 import { judgeYear } from '#test/held-out/judge.ts';
 import { DEVELOPMENT_SEED, HELD_OUT_SEED } from '#test/held-out/year.ts';
 

@@ -16,7 +16,7 @@ interface Judged {
   readonly isRight: boolean;
 }
 
-/** A line with entries in the books: whether it was ticked rightly, whether its best proposal is right. */
+/** A line with entries in the books: was it ticked rightly, is its best proposal right. */
 interface Row {
   readonly sort: string;
   readonly ticked: boolean;
@@ -29,7 +29,7 @@ interface Tally {
   lines: number;
 }
 
-/** How well a seed's year is matched: proposals that are ticked, lines ticked, best and all proposals. */
+/** How well a seed's year is matched: what is ticked, lines ticked, best and all proposals. */
 export function judgeYear(seed: number) {
   const tally: Tally = { judged: [], rows: [], lines: 0 };
   for (const account of heldOutYear(seed)) reconcile(account, tally);

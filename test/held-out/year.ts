@@ -14,7 +14,7 @@ export const DEVELOPMENT_SEED = 7_041;
 const MONTHS = ['2026-02-01', '2026-03-01', '2026-04-01', '2026-05-01'];
 const LINES = 594;
 
-export interface HeldOutMonth {
+interface HeldOutMonth {
   /** The last day of the month. */
   readonly end: string;
   readonly groups: readonly Group[];
