@@ -95,6 +95,15 @@ test('there is a schedule of every kind, and each stands beside its account', as
   expect(apart.filter(({ difference }) => difference !== '0.00')).toEqual([]);
 });
 
+test('bills, cheques and reopening a month have a rule of two people, and one bill waits', async () => {
+  const { rows: rules } = await sql<{ subject: string }>`
+    select subject from approval_rules where is_on order by subject`.execute(app.deps.db);
+  expect(rules.map(({ subject }) => subject)).toEqual(['bill', 'cheque-disbursement', 'reopening']);
+  const session = await app.login('accountant', users.accountant);
+  const { waiting } = (await session.call('GET', '/api/approvals')).body;
+  expect(waiting.map(({ amount }) => amount)).toEqual(['145600.00']);
+});
+
 test('the ledger is in order, and no account of money was ever below nothing', async () => {
   expect(await verifyLedger(app.deps.db)).toEqual([]);
   const { rows } = await sql<{ account: string; least: bigint }>`
