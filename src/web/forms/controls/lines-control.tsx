@@ -25,7 +25,7 @@ const WIDTHS: Record<FieldType, string> = {
   'date': '9rem',
   'money': 'minmax(7.5rem, 0.7fr)',
   'quantity': '4.5rem',
-  'choice': 'minmax(6.25rem, 0.8fr)',
+  'choice': 'minmax(6.25rem, 1.4fr)',
   'party': 'minmax(8rem, 1.6fr)',
   'account': 'minmax(8rem, 1.8fr)',
   'item': 'minmax(8rem, 1.4fr)',
@@ -95,7 +95,7 @@ export function LinesControl({ path, field: whole, value, problem }: ControlProp
   const beside = besideColumns(field, today);
   const template = [
     ...beside.map((name) => widthOf(field.columns[name])),
-    ...(field.rowAmount === undefined ? [] : ['minmax(6rem, 0.7fr)']),
+    ...(field.rowAmount === undefined ? [] : ['minmax(7.5rem, 0.7fr)']),
   ];
   return (
     <Fieldset
