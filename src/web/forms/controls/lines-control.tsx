@@ -19,15 +19,15 @@ import { useSeldom } from './use-seldom.ts';
 
 /** How wide a column stands beside the others on a wide screen. */
 const WIDTHS: Record<FieldType, string> = {
-  'text': 'minmax(9rem, 3fr)',
+  'text': 'minmax(7.25rem, 3fr)',
   'paragraph': 'minmax(8rem, 2.2fr)',
   'email': 'minmax(8rem, 1.6fr)',
   'date': '9rem',
   'money': 'minmax(7.5rem, 0.7fr)',
   'quantity': '4.5rem',
-  'choice': 'minmax(6.25rem, 1.4fr)',
+  'choice': 'minmax(5.75rem, 1.4fr)',
   'party': 'minmax(8rem, 1.6fr)',
-  'account': 'minmax(8rem, 1.8fr)',
+  'account': 'minmax(7.5rem, 1.8fr)',
   'item': 'minmax(8rem, 1.4fr)',
   'rate': '8rem',
   'cheque-number': '8rem',
@@ -95,7 +95,7 @@ export function LinesControl({ path, field: whole, value, problem }: ControlProp
   const beside = besideColumns(field, today);
   const template = [
     ...beside.map((name) => widthOf(field.columns[name])),
-    ...(field.rowAmount === undefined ? [] : ['minmax(7.5rem, 0.7fr)']),
+    ...(field.rowAmount === undefined ? [] : ['minmax(7rem, 0.7fr)']),
   ];
   return (
     <Fieldset
