@@ -47,6 +47,32 @@ test('Ctrl+K finds a record by number and amount, and a report, without the mous
   expect(faults).toEqual([]);
 });
 
+test('Enter opens what the whole text means, not what an earlier part of it meant', async () => {
+  const { page, close, faults } = await portal.visitAs('accountant');
+  await openDashboard(page);
+  let letThrough = () => {};
+  const waits = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(/\/api\/find\?.*text=inv-12(?:&|$)/, async (route) => {
+    await waits;
+    await route.continue();
+  });
+  await page.keyboard.press('Control+k');
+  const box = page.getByRole('combobox', { name: 'Find anything' });
+  await box.fill('inv-1');
+  await page.getByRole('option', { name: /INV-1 / }).waitFor();
+  const asked = page.waitForRequest(/text=inv-12(?:&|$)/);
+  await box.press('2');
+  await asked;
+  await expect.poll(() => page.getByRole('option').count(), { timeout: 5_000 }).toBe(0);
+  await box.press('Enter');
+  letThrough();
+  await page.getByRole('heading', { name: 'Invoice INV-12', level: 1 }).waitFor();
+  expect(faults).toEqual([]);
+  await close();
+});
+
 test('what is typed before the palette is there is kept for it', async () => {
   const { page, close, faults } = await portal.visitAs('accountant');
   await openDashboard(page);
