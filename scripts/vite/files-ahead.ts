@@ -40,8 +40,7 @@ const NONE: Ahead = { font: '', portal: [], form: [], forms: {} };
 
 function list(bundle: Bundle): Ahead {
   const portal = filesOf(bundle, /\/main-portal\.tsx$/);
-  // The frame links to its style sheets itself.
-  const form = filesOf(bundle, /\/forms\.html$/).filter((file) => file.endsWith('.js'));
+  const form = filesOf(bundle, /\/forms\.html$/);
   const before = new Set([...portal, ...form]);
   return {
     font: `/${Object.keys(bundle).find((name) => name.endsWith('.woff2')) ?? ''}`,

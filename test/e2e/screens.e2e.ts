@@ -9,6 +9,7 @@ import { isAllowed } from '#shared/platform/roles.ts';
 import type { Role } from '#shared/platform/roles.ts';
 
 import { findAccessibilityFaults, findVisibleFaults, findOverflow } from './accessibility.ts';
+import { findSmallTargets } from './targets.ts';
 import type { Portal, Visit } from './start-portal.ts';
 import { go, openDashboard, startPortal } from './start-portal.ts';
 
@@ -72,7 +73,10 @@ describe.for([
 ])('as $role, $width px wide, in $scheme colours', ({ role, width, scheme }) => {
   let visit: Visit;
   beforeAll(async () => {
-    visit = await portal.visitAs(role, { viewport: { width, height: 800 } });
+    visit = await portal.visitAs(role, {
+      viewport: { width, height: 800 },
+      ...(width === 360 && { isMobile: true, hasTouch: true }),
+    });
     await visit.page.evaluate(
       (chosen) => localStorage.setItem('mantine-color-scheme-value', chosen),
       scheme,
@@ -93,6 +97,7 @@ describe.for([
       await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
       await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
       await expect(findOverflow(page)).resolves.toBeLessThanOrEqual(0);
+      if (width === 360) await expect(findSmallTargets(page)).resolves.toEqual([]);
       if (role !== 'accountant' || !TURNED.has(path)) return;
       await turnInto(page, 360, 'dark');
       await expect(findVisibleFaults(page)).resolves.toEqual([]);

@@ -1,6 +1,7 @@
 import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import './global.css';
+import './touch.css';
 
 import { MantineProvider, localStorageColorSchemeManager } from '@mantine/core';
 import { setNonce } from 'get-nonce';

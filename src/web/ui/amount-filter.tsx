@@ -29,7 +29,8 @@ export function AmountFilter({ value, onChange }: AmountFilterProps) {
   return (
     <TextInput
       label="Amount"
-      placeholder="1,200 or 1,000-2,000"
+      flex="1 1 7.5rem"
+      placeholder="1,000-2,000"
       title="One amount, 1,000-2,000, about 5,000, >10,000 or <500"
       value={text}
       maxLength={60}

@@ -4,6 +4,8 @@ import type { PointerEvent, ReactNode } from 'react';
 import { useIsReader } from '../lib/session/session-context.ts';
 import classes from './data-table.module.css';
 import { useHold } from './use-hold.ts';
+import type { Room } from './use-room.ts';
+import { useRoom } from './use-room.ts';
 
 /** One column: its heading, what stands in a cell, and whether figures align right. */
 export interface Column<Row> {
@@ -21,6 +23,8 @@ export interface Column<Row> {
   isSelect?: boolean;
   /** A CSS length: keeps the columns of tables that stand below each other in line. */
   width?: string;
+  /** Between desk and phone: its width there; `false`: there it is left out. */
+  narrow?: string | false;
   /** All words of a cell that may be cut: said when the pointer rests on it. */
   title?: (row: Row) => string;
   /** Text: it takes the room that the other columns leave, and is cut where that is too little. */
@@ -64,7 +68,8 @@ export function DataTable<Row>({
   isList = false,
 }: DataTableProps<Row>) {
   const isReader = useIsReader();
-  const columns = isReader ? all.filter(({ isActs }) => isActs !== true) : all;
+  const fitting = fitColumns(all, useRoom());
+  const columns = isReader ? fitting.filter(({ isActs }) => isActs !== true) : fitting;
   return (
     <div className={classes['container']} data-list={isList || undefined}>
       <div className={classes['frame']}>
@@ -94,6 +99,18 @@ export function DataTable<Row>({
       </div>
     </div>
   );
+}
+
+/** The columns that there is room for. */
+export function fitColumns<Row>(
+  columns: readonly Column<Row>[],
+  room: Room,
+): readonly Column<Row>[] {
+  if (room !== 'narrow') return columns;
+  return columns.flatMap((column) => {
+    if (column.narrow === false) return [];
+    return [column.narrow === undefined ? column : { ...column, width: column.narrow }];
+  });
 }
 
 interface DataRowProps<Row> {

@@ -32,7 +32,7 @@ export function ChequesFilter({ filters, change, clear, isFiltered }: ChequesFil
       search={
         <SearchBox
           label="Search"
-          placeholder="Number, payee, amount or purpose"
+          placeholder="Number, payee, amount…"
           value={filters.search}
           onSearch={(search) => change({ search })}
         />

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { Api } from '#shared/api/index.ts';
 import { formatDate } from '#shared/dates.ts';
 
-import { DataTable } from '../../ui/data-table.tsx';
+import { DataTable, fitColumns } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { shownColumns } from '../../ui/list-view/use-list-view.ts';
 import type { ListView } from '../../ui/list-view/use-list-view.ts';
@@ -23,11 +23,12 @@ interface ChequesTableProps {
 
 /** The cheques of one page of the register, with the sum of the whole of it. */
 export function ChequesTable({ page, view, selection }: ChequesTableProps) {
-  const isPhone = useRoom() === 'phone';
+  const room = useRoom();
+  const isPhone = room === 'phone';
   const isPicking = isPhone && selection.isSelecting;
   const columns = [
     ...(isPhone && !isPicking ? [] : [selectColumn(selection, page.rows)]),
-    ...shownColumns(COLUMNS, view),
+    ...fitColumns(shownColumns(COLUMNS, view), room),
   ];
   return (
     <DataTable
@@ -50,6 +51,7 @@ const COLUMNS: readonly Column<ChequeRow>[] = [
     label: 'Cheque',
     isTitle: true,
     width: '8rem',
+    narrow: '6rem',
     cell: (row) => (
       <Anchor
         component={Link}
@@ -81,6 +83,7 @@ const COLUMNS: readonly Column<ChequeRow>[] = [
     header: 'Date',
     label: 'Date',
     width: '7.25rem',
+    narrow: false,
     cell: (row) => formatDate(row.date),
   },
   {
@@ -89,6 +92,7 @@ const COLUMNS: readonly Column<ChequeRow>[] = [
     label: 'Bank account',
     hideOnPhone: true,
     width: '22%',
+    narrow: false,
     title: accountWords,
     cell: accountWords,
   },
@@ -97,6 +101,7 @@ const COLUMNS: readonly Column<ChequeRow>[] = [
     header: 'State',
     label: 'State',
     width: '12rem',
+    narrow: '7rem',
     title: stateWords,
     cell: stateWords,
   },
@@ -106,6 +111,7 @@ const COLUMNS: readonly Column<ChequeRow>[] = [
     label: 'Amount',
     align: 'right',
     width: '8.5rem',
+    narrow: '7.5rem',
     cell: (row) => <Money amount={row.amount} />,
   },
 ];

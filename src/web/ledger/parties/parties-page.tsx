@@ -183,6 +183,7 @@ function buildColumns(register: 'customer' | 'vendor'): readonly Column<PartyRow
       key: 'tin',
       header: 'TIN',
       width: '11.5rem',
+      narrow: '10.25rem',
       cell: (row) => <span className={classes['tin']}>{row.tin ?? 'none'}</span>,
     },
     {
@@ -190,6 +191,7 @@ function buildColumns(register: 'customer' | 'vendor'): readonly Column<PartyRow
       header: 'VAT',
       hideOnPhone: true,
       width: '9.5rem',
+      narrow: false,
       cell: (row) => (row.isVatRegistered ? 'VAT-registered' : 'Not registered'),
     },
     {
@@ -197,6 +199,7 @@ function buildColumns(register: 'customer' | 'vendor'): readonly Column<PartyRow
       header: 'Address',
       hideOnPhone: true,
       width: '22%',
+      narrow: false,
       title: (row) => row.address,
       cell: (row) => row.address,
     },
@@ -213,6 +216,7 @@ function buildColumns(register: 'customer' | 'vendor'): readonly Column<PartyRow
       align: 'right',
       hideOnPhone: true,
       width: '8.5rem',
+      narrow: false,
       cell: (row) => (row.advances === '0.00' ? '–' : <Money amount={row.advances} />),
     },
   ];

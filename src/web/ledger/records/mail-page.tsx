@@ -144,6 +144,7 @@ function columns(open: (mailId: string) => void): readonly Column<MailRow>[] {
       key: 'state',
       header: 'State',
       width: '12rem',
+      narrow: '8.5rem',
       cell: (row) => (
         <Text
           size="sm"
@@ -157,6 +158,7 @@ function columns(open: (mailId: string) => void): readonly Column<MailRow>[] {
       key: 'at',
       header: 'Created',
       width: '12rem',
+      narrow: false,
       cell: (row) => formatInstant(row.createdAt),
     },
   ];

@@ -29,13 +29,14 @@ export function RecordsFilter({ filters, change, clear, isFiltered }: RecordsFil
       search={
         <SearchBox
           label="Search"
-          placeholder="Number, party, TIN, amount or words"
+          placeholder="Number, party, amount…"
           value={filters.search}
           onSearch={(search) => change({ search })}
         />
       }
     >
       <NativeSelect
+        flex="1 1 9.5rem"
         label="Kind"
         value={filters.kind}
         onChange={(event) => change({ kind: event.currentTarget.value })}
@@ -48,6 +49,7 @@ export function RecordsFilter({ filters, change, clear, isFiltered }: RecordsFil
         ))}
       </NativeSelect>
       <NativeSelect
+        flex="1 1 5.75rem"
         label="State"
         value={filters.state}
         onChange={(event) => change({ state: event.currentTarget.value })}
@@ -60,6 +62,7 @@ export function RecordsFilter({ filters, change, clear, isFiltered }: RecordsFil
         ))}
       </NativeSelect>
       <NativeSelect
+        flex="1 1 6.5rem"
         label="Documents"
         value={filters.papers}
         onChange={(event) => change({ papers: event.currentTarget.value })}
@@ -128,11 +131,12 @@ function RecordedBy({ value, onChange }: { value: string; onChange: (clientId: s
   const all = value === '' || names.includes(value) ? names : [value, ...names];
   return (
     <NativeSelect
+      flex="1 1 7.25rem"
       label="Recorded by"
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     >
-      <option value="">Everybody</option>
+      <option value="">All</option>
       {all.map((name) => (
         <option key={name} value={name}>
           {name}

@@ -42,7 +42,7 @@ export function RecordsPage() {
   const data = view.isOpening ? undefined : records.data;
   const role = useRole();
   const selection = useSelection<RecordRow>(OF_RECORDS);
-  const isPhone = useRoom() === 'phone';
+  const isWide = useRoom() === 'wide';
   const select = { label: 'Select', run: () => selection.begin() };
   const isReader = useIsReader();
   const acts = buildActs(query, {
@@ -58,7 +58,7 @@ export function RecordsPage() {
       actions={
         <>
           <ViewMenu view={view} all="All records" columns={HIDEABLE} files={FILES} />
-          <FoldedActs acts={isPhone ? [select, ...acts] : acts} />
+          <FoldedActs acts={isWide ? acts : [select, ...acts]} />
         </>
       }
     >

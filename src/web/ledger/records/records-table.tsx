@@ -43,7 +43,7 @@ export function RecordsTable(props: RecordsTableProps) {
   const isMiddle = useMediaQuery('(max-width: 87.99em)', false, NOW);
   const isPicking = room === 'phone' && selection.isSelecting;
   const columns = [
-    ...(room === 'phone' && !selection.isSelecting ? [] : [selectColumn(selection, rows)]),
+    ...(room !== 'wide' && !selection.isSelecting ? [] : [selectColumn(selection, rows)]),
     ...shownColumns(
       columnsOf(
         (sort, label) => <SortHeader label={label} sort={sort} filters={filters} change={change} />,
@@ -120,14 +120,15 @@ function allColumns(sortBy: Header, from: FromList) {
       header: sortBy('number', 'Number'),
       label: 'Number',
       isTitle: true,
-      width: '10.5rem',
+      width: '9.75rem',
+      narrow: '9rem',
       cell: (row) => <NumberCell row={row} from={from} />,
       title: (row) => `${row.kindTitle} ${row.number}, ${row.entryNumber}`,
     },
     kind: {
       key: 'kind',
       header: 'Kind and entry',
-      width: '11rem',
+      width: '10.5rem',
       cell: kindCell,
       title: kindWords,
     },
@@ -146,12 +147,18 @@ function allColumns(sortBy: Header, from: FromList) {
       title: ({ party, description }) =>
         party === null ? description : `${party}: ${description}`,
     },
-    state: { key: 'state', header: 'State', width: '7rem', cell: stateCell, title: receiptWords },
+    state: {
+      key: 'state',
+      header: 'State',
+      width: '6.75rem',
+      cell: stateCell,
+      title: receiptWords,
+    },
     recorded: {
       key: 'by',
       header: sortBy('recordedAt', 'Recorded'),
       label: 'Recorded',
-      width: '9rem',
+      width: '12.5rem',
       cell: recordedCell,
       title: recordedWords,
     },
@@ -161,6 +168,7 @@ function allColumns(sortBy: Header, from: FromList) {
       label: 'Total',
       align: 'right',
       width: '8rem',
+      narrow: '7.5rem',
       cell: totalCell,
     },
   } as const satisfies Record<string, Column<RecordRow>>;

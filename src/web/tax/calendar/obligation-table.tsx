@@ -9,6 +9,7 @@ import { useBackLink } from '../../lib/way-back.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { CalendarIcon } from '../../ui/icons.tsx';
+import { useRoom } from '../../ui/use-room.ts';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { worksheetPath } from '../../lib/tax-paths.ts';
 import classes from '../tax.module.css';
@@ -34,7 +35,7 @@ interface Open {
 export function ObligationTable({ caption, rows }: { caption: string; rows: Obligation[] }) {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
-  const columns = buildColumns(setOpen);
+  const columns = buildColumns(setOpen, useRoom() === 'narrow');
   return (
     <>
       <DataTable
@@ -51,7 +52,10 @@ export function ObligationTable({ caption, rows }: { caption: string; rows: Obli
   );
 }
 
-function buildColumns(open: (next: Open) => void): readonly Column<Obligation>[] {
+function buildColumns(
+  open: (next: Open) => void,
+  isNarrow: boolean,
+): readonly Column<Obligation>[] {
   return [
     {
       key: 'what',
@@ -59,17 +63,31 @@ function buildColumns(open: (next: Open) => void): readonly Column<Obligation>[]
       header: 'Return or obligation',
       isTitle: true,
       isTall: true,
-      cell: (row) => <What obligation={row} />,
+      cell: (row) => <What obligation={row} isNarrow={isNarrow} />,
     },
     { key: 'due', header: 'Due', cell: (row) => <Due obligation={row} /> },
-    { key: 'to', header: 'Agency', width: '6.5rem', isTall: true, cell: receiverWords },
-    { key: 'state', header: 'State', width: '8rem', cell: (row) => <State obligation={row} /> },
+    {
+      key: 'to',
+      header: 'Agency',
+      width: '6.5rem',
+      narrow: false,
+      isTall: true,
+      cell: receiverWords,
+    },
+    {
+      key: 'state',
+      header: 'State',
+      width: '8rem',
+      narrow: '6.5rem',
+      cell: (row) => <State obligation={row} />,
+    },
     {
       key: 'acts',
       isActs: true,
       header: 'Actions',
       align: 'right',
       width: '11.5rem',
+      narrow: '8rem',
       cell: (row) => (
         <Group gap="xs" justify="flex-end">
           <Button
@@ -99,7 +117,13 @@ function actWords({ state }: Obligation): string {
   return state === 'open' ? 'Mark as filed' : 'State';
 }
 
-function What({ obligation }: { obligation: Obligation }) {
+interface WhatProps {
+  obligation: Obligation;
+  /** Without a column for the agency: it is said here. */
+  isNarrow: boolean;
+}
+
+function What({ obligation, isNarrow }: WhatProps) {
   const carry = useBackLink('Tax calendar');
   const { form, title, period, periodLabel, note } = obligation;
   const path = worksheetPath(form, period);
@@ -117,7 +141,7 @@ function What({ obligation }: { obligation: Obligation }) {
         </Anchor>
       )}{' '}
       <Text component="span" size="sm" c="dimmed">
-        {note === '' ? periodLabel : `${periodLabel} · ${note}`}
+        {[periodLabel, isNarrow ? receiverWords(obligation) : '', note].filter(Boolean).join(' · ')}
       </Text>
     </div>
   );

@@ -63,6 +63,7 @@ export function expectedColumns(
     {
       key: 'usual',
       header: 'Usual amount',
+      narrow: false,
       align: 'right',
       cell: ({ band }) => (band === null ? '–' : <Money amount={band.usual} />),
     },

@@ -34,7 +34,7 @@ export function ReportTable({ rows, acts }: { rows: readonly Report[]; acts: Rep
 }
 
 const COLUMNS: readonly Column<Report>[] = [
-  { key: 'title', isText: true, header: 'Report', isTitle: true, cell: TitleCell },
+  { key: 'title', isText: true, isTall: true, header: 'Report', isTitle: true, cell: TitleCell },
   { key: 'account', header: 'Bank account', cell: ({ accountTitle }) => accountTitle || '–' },
   {
     key: 'asAt',
