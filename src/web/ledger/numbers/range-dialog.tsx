@@ -9,6 +9,7 @@ import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { afterChangeOf } from '../../lib/stale.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
 import type { RangeRow } from './queries.ts';
 
@@ -120,18 +121,24 @@ export function RangeDialog({
           set({ kind: numberedKind(value) });
         }}
       />
-      {TEXTS.map(({ name, label, hint, required }) => (
-        <TextInput
-          key={name}
-          label={label}
-          description={hint}
-          required={required}
-          type={name === 'atpDate' ? 'date' : 'text'}
-          value={body[name]}
-          error={fieldProblem(save.error, name)}
-          onChange={(event) => set({ [name]: event.currentTarget.value })}
-        />
-      ))}
+      {TEXTS.map(({ name, label, hint, required }) => {
+        const shared = {
+          label,
+          required,
+          value: body[name] ?? '',
+          error: fieldProblem(save.error, name),
+        };
+        if (name === 'atpDate')
+          return <DateField key={name} {...shared} onChange={(atpDate) => set({ atpDate })} />;
+        return (
+          <TextInput
+            key={name}
+            {...shared}
+            description={hint}
+            onChange={(event) => set({ [name]: event.currentTarget.value })}
+          />
+        );
+      })}
       {range === undefined ? null : (
         <Button variant="subtle" color="red" onClick={() => setRemoving(true)}>
           Remove this range

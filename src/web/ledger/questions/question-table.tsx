@@ -61,6 +61,7 @@ const COLUMNS: readonly Column<QuestionRow>[] = [
   },
   {
     key: 'who',
+    narrow: false,
     header: 'From / to',
     cell: ({ askedBy, askedOf, isOwn }) => (isOwn ? `To ${askedOf}` : `From ${askedBy}`),
     title: ({ askedBy, askedOf }) => `${askedBy} to ${askedOf}`,
@@ -73,6 +74,7 @@ const COLUMNS: readonly Column<QuestionRow>[] = [
   },
   {
     key: 'since',
+    narrow: false,
     header: 'Since',
     cell: ({ since }) => formatInstant(since),
     hideOnPhone: true,

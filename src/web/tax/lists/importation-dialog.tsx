@@ -9,6 +9,7 @@ import { readMoney } from '#shared/forms/typed-amounts.ts';
 import { today } from '../../lib/today.ts';
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
+import { DateField } from '../../ui/date-field.tsx';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
 import { refreshTaxes } from '../queries.ts';
 
@@ -69,23 +70,29 @@ export function ImportationDialog({ onClose }: { onClose: () => void }) {
       onSave={submit}
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        {QUESTIONS.map(({ field, label, type, maxLength }) => (
-          <TextInput
-            key={field}
-            label={label}
-            type={type === 'date' ? 'date' : 'text'}
-            required={type !== 'money'}
-            {...(type === 'date' ? { min: '1900-01-01', max: today() } : {})}
-            {...(type === 'money' ? { inputMode: 'decimal', placeholder: '0.00' } : {})}
-            {...(maxLength === undefined ? {} : { maxLength })}
-            value={answers[field]}
-            error={faults[field] ?? fieldProblem(save.error, field)}
-            onChange={(event) => {
-              setFaults({});
-              setAnswers({ ...answers, [field]: event.currentTarget.value });
-            }}
-          />
-        ))}
+        {QUESTIONS.map(({ field, label, type, maxLength }) => {
+          const shared = {
+            label,
+            required: type !== 'money',
+            value: answers[field],
+            error: faults[field] ?? fieldProblem(save.error, field),
+          };
+          const answer = (text: string) => {
+            setFaults({});
+            setAnswers({ ...answers, [field]: text });
+          };
+          if (type === 'date')
+            return <DateField key={field} {...shared} max={today()} onChange={answer} />;
+          return (
+            <TextInput
+              key={field}
+              {...shared}
+              {...(type === 'money' ? { inputMode: 'decimal', placeholder: '0.00' } : {})}
+              {...(maxLength === undefined ? {} : { maxLength })}
+              onChange={(event) => answer(event.currentTarget.value)}
+            />
+          );
+        })}
       </SimpleGrid>
     </FormDialog>
   );
