@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { enterInvoice, registerCustomer, typedInvoice } from '../invoices.ts';
@@ -143,6 +144,7 @@ test('filters, order and columns are saved as a view, opened by name and address
   const menu = page.getByRole('menu');
   await go(page, '/records?search=INV-4&sort=number&direction=asc');
   await table.getByRole('link', { name: 'INV-4', exact: true }).waitFor();
+  await expect(findCutColumns(table)).resolves.toEqual([]);
   // A column is hidden for the person, wherever they open the list.
   await page.getByRole('button', { name: 'View', exact: true }).click();
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
@@ -266,3 +268,30 @@ test('on a phone records are selected by the menu or by a resting finger, with t
   await close();
   expect(faults).toEqual([]);
 });
+
+test('between desk and phone a list shows names and amounts whole enough to read', async () => {
+  const { page, close } = await portal.visitAs('accountant', {
+    viewport: { width: 768, height: 900 },
+  });
+  await go(page, '/records?sort=number&direction=asc');
+  const table = page.getByRole('table', { name: 'Records' });
+  await table.getByRole('link', { name: 'INV-1', exact: true }).waitFor();
+  await expect(findCutColumns(table)).resolves.toEqual([]);
+  await go(page, '/records/parties');
+  const parties = page.getByRole('table').first();
+  await parties.getByRole('link').first().waitFor();
+  await expect(findCutColumns(parties)).resolves.toEqual([]);
+  await close();
+});
+
+/** Headings that end beyond the table's frame, or have less room than five letters need. */
+async function findCutColumns(table: Locator): Promise<string[]> {
+  return table.evaluate((element) => {
+    const edge = element.parentElement?.getBoundingClientRect().right ?? 0;
+    return [...element.querySelectorAll('th')].flatMap((head) => {
+      const { right, width } = head.getBoundingClientRect();
+      const words = (head.textContent ?? '').trim();
+      return right > edge + 1 || (words !== '' && width < 64) ? [`${words} ${width}`] : [];
+    });
+  });
+}

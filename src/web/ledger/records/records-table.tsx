@@ -40,7 +40,7 @@ export function RecordsTable(props: RecordsTableProps) {
   const from: FromList = { list: `${pathname}${search}` };
   const room = useRoom();
   // A laptop's screen: the words of the record come before who recorded it.
-  const isMiddle = useMediaQuery('(max-width: 87.99em)', false, NOW);
+  const isMiddle = useMediaQuery('(max-width: 89.99em)', false, NOW);
   const isPicking = room === 'phone' && selection.isSelecting;
   const columns = [
     ...(room !== 'wide' && !selection.isSelecting ? [] : [selectColumn(selection, rows)]),
@@ -128,7 +128,7 @@ function allColumns(sortBy: Header, from: FromList) {
     kind: {
       key: 'kind',
       header: 'Kind and entry',
-      width: '10.5rem',
+      width: '9.25rem',
       cell: kindCell,
       title: kindWords,
     },
@@ -150,7 +150,7 @@ function allColumns(sortBy: Header, from: FromList) {
     state: {
       key: 'state',
       header: 'State',
-      width: '6.75rem',
+      width: '6.5rem',
       cell: stateCell,
       title: receiptWords,
     },
@@ -158,7 +158,7 @@ function allColumns(sortBy: Header, from: FromList) {
       key: 'by',
       header: sortBy('recordedAt', 'Recorded'),
       label: 'Recorded',
-      width: '12.5rem',
+      width: '12rem',
       cell: recordedCell,
       title: recordedWords,
     },
