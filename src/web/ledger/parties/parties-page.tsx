@@ -183,7 +183,7 @@ function buildColumns(register: 'customer' | 'vendor'): readonly Column<PartyRow
       key: 'tin',
       header: 'TIN',
       width: '11.5rem',
-      narrow: '10.25rem',
+      narrow: '11rem',
       cell: (row) => <span className={classes['tin']}>{row.tin ?? 'none'}</span>,
     },
     {

@@ -121,7 +121,7 @@ function allColumns(sortBy: Header, from: FromList) {
       label: 'Number',
       isTitle: true,
       width: '9.75rem',
-      narrow: '9rem',
+      narrow: '10rem',
       cell: (row) => <NumberCell row={row} from={from} />,
       title: (row) => `${row.kindTitle} ${row.number}, ${row.entryNumber}`,
     },

@@ -55,7 +55,7 @@ function Frame() {
   return (
     <AppShell
       header={{ height: 60 }}
-      navbar={{ width: { base: 224, md: 248 }, breakpoint: 760, collapsed: { mobile: !isOpen } }}
+      navbar={{ width: { base: 232, md: 248 }, breakpoint: 760, collapsed: { mobile: !isOpen } }}
       padding={{ base: 'md', md: 'xl' }}
     >
       <a
