@@ -48,6 +48,14 @@ describe.each(['nobody', 'deactivated', 'ended', 'deleted', 'forged'])('%s', (wh
   });
 });
 
+test('no answer to somebody who is logged in is kept by a browser or a proxy [S8, A-116]', async () => {
+  for (const route of routesOf(portal.app)) {
+    if (route.method !== 'GET' || EXPECTED[keyOf(route)] === 'everyone') continue;
+    const { headers } = await knock(route, bearers['accountant'] ?? bearers['admin']);
+    expect(headers['cache-control'], keyOf(route)).toMatch(/^(?:private, )?no-store$/);
+  }
+});
+
 test.for([
   [
     'whose session is over by time',

@@ -27,6 +27,7 @@ test('only what runs counts: no comment, no other text, nothing that is passed o
     test.skip('passed over [A-03]', () => {});
     test.todo('to be written [A-04]');
     test.runIf(hasTool).for(table)('where it can [A-05]', () => {});
+    test('said on the way [A-07]', (context) => { context.skip(!hasTool, 'no tool'); });
     test.for(rows)(\`of \${many} [A-06, V1.2.3]\`, () => {});`;
   const tests = testsNamedIn('planted.test.ts', source);
   expect(tests.map(({ cases, isSkipped }) => [cases.join(), isSkipped])).toEqual([
@@ -34,9 +35,11 @@ test('only what runs counts: no comment, no other text, nothing that is passed o
     ['A-03', true],
     ['A-04', true],
     ['A-05', false],
+    ['A-07', false],
     ['A-06,V1.2.3', false],
   ]);
-  expect(tests.filter(({ isConditional }) => isConditional)).toHaveLength(1);
+  const conditional = tests.filter(({ isConditional }) => isConditional);
+  expect(conditional.flatMap(({ cases }) => cases)).toEqual(['A-05', 'A-07']);
   const { faults } = putTogether({
     cases: ['A-03', 'A-05'].map((id) => ({ id, text: '', note: '' })),
     requirements: [{ id: 'V1.2.4', level: 'L1', text: '', by: ['A-03'], note: '' }],
@@ -46,6 +49,7 @@ test('only what runs counts: no comment, no other text, nothing that is passed o
     'passed over: inside',
     'passed over: passed over',
     'passed over: to be written',
+    'nobody knows A-07',
     'nobody knows A-06',
     'nobody knows V1.2.3',
     'A-03 has neither test nor reason',

@@ -46,7 +46,7 @@ export function testsNamedIn(file: string, code: string): NamedTest[] {
         title: call.title.replace(CASES, ''),
         cases: names.split(', '),
         isSkipped: words.some((word) => /^(?:skip|todo)$/.test(word)),
-        isConditional: words.some((word) => /^(?:skipIf|runIf)$/.test(word)),
+        isConditional: words.some((word) => /^(?:skipIf|runIf)$/.test(word)) || mayPassOver(node),
       });
     }
     for (const child of childrenOf(node)) walk(child, words);
@@ -65,6 +65,16 @@ function testCallOf(node: Node): { title: string; words: readonly string[] } | u
   if (!/^(?:test|it|describe)$/.test(words[0] ?? '')) return undefined;
   const title = Array.isArray(node['arguments']) ? titleOf(asNode(node['arguments'][0])) : '';
   return { title, words };
+}
+
+/** Whether a test may say on its way that it is passed over here: `context.skip(condition, why)`. */
+function mayPassOver(node: Node): boolean {
+  const isSkip =
+    node['type'] === 'CallExpression' &&
+    wordsOf(asNode(node['callee'])).at(-1) === 'skip' &&
+    Array.isArray(node['arguments']) &&
+    asNode(node['arguments'][0])?.['type'] !== 'Literal';
+  return isSkip || childrenOf(node).some(mayPassOver);
 }
 
 /** `test.for(table)` is `test`, `for`. */
