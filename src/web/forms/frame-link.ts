@@ -44,7 +44,7 @@ export interface FrameLink {
 }
 
 const WELCOME: WelcomeMessage['type'] = 'talaan:welcome';
-const HELLO_EVERY_MS = 100;
+const HELLO_EVERY_MS = 1000;
 const GIVE_UP_AFTER_MS = 8000;
 
 /**

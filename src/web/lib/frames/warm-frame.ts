@@ -1,7 +1,6 @@
 import type { FormId, FrameToPortal, PortalToFrame } from '#shared/platform/embed.ts';
 
 import type { FrameHooks } from './frame-talk.ts';
-import { takeEarlyFrame } from './early-frame.ts';
 import { listenToFrame } from './frame-talk.ts';
 import { isOnlineNow } from '../offline/line.ts';
 import { fetchTicket } from './tickets.ts';
@@ -113,17 +112,15 @@ export class WarmFrame {
   readonly snapshot = (): FrameSnapshot => this.#snapshot;
 
   #make(address: string, parent: HTMLElement): void {
-    const early = takeEarlyFrame(address);
-    const frame = early ?? document.createElement('iframe');
-    this.#frame = frame;
-    this.#stopListening = listenToFrame(frame, (port) => this.#welcome(port));
-    if (early !== undefined) return move(early, parent);
+    const frame = document.createElement('iframe');
     frame.title = 'Form';
     // No sandbox: on our own origin it would be no boundary, and an attachment would not show in
     // it.
     frame.referrerPolicy = 'no-referrer';
     frame.src = address;
     frame.tabIndex = 0;
+    this.#frame = frame;
+    this.#stopListening = listenToFrame(frame, (port) => this.#welcome(port));
     parent.append(frame);
   }
 

@@ -5,7 +5,6 @@ import { useNavigate } from 'react-router';
 
 import { FrameContext } from '../../lib/frames/frame-context.ts';
 import type { FrameHooks } from '../../lib/frames/frame-talk.ts';
-import { takeEarlyFrame } from '../../lib/frames/early-frame.ts';
 import { WarmFrame } from '../../lib/frames/warm-frame.ts';
 import { formAddressesQuery } from '../../lib/queries.ts';
 import { pageConfig } from '../../lib/page-config.ts';
@@ -57,7 +56,6 @@ export function FrameProvider({ children }: { children: ReactNode }) {
     const form = formAsked();
     // It is moved into the form's screen without being loaded again, where the browser can do that.
     if (form !== undefined && 'moveBefore' in parking.current) made.warmUp(form);
-    else takeEarlyFrame(undefined);
     return () => made.dispose();
   }, []);
   useEffect(() => frame?.tell({ type: 'color-scheme', colorScheme }), [frame, colorScheme]);
