@@ -11,7 +11,7 @@ import { addDays } from '#shared/dates.ts';
 import { LAW_CODES } from '#shared/ledger/withholding-codes.ts';
 import { withheldOn, withholdingOn } from '#shared/ledger/withholding.ts';
 import { SCHEDULE_KINDS } from '#shared/ledger/schedules/plan.ts';
-import { fromWire } from '#shared/money.ts';
+import { fromWire, toWire } from '#shared/money.ts';
 import { watchRange } from '#shared/tax/thresholds.ts';
 import { hasUsualCheckDigit } from '#shared/tin.ts';
 import { expectSameBooks, isHledgerSkipped } from '#test/hledger.ts';
@@ -93,6 +93,25 @@ test('there is a schedule of every kind, and each stands beside its account', as
   const own = new Set(schedules.map(({ account }) => account));
   const apart = accounts.filter(({ account }) => own.has(account));
   expect(apart.filter(({ difference }) => difference !== '0.00')).toEqual([]);
+});
+
+test('the lapsing schedule of the demo has as depreciation of the year what the books posted in it', async () => {
+  const session = await app.login('accountant', users.accountant);
+  const csv = String((await session.call('GET', '/api/schedules/lapsing/2026/csv')).body);
+  const shown = Object.fromEntries(
+    csv.split('\n').map((line) => [line.split(',')[0]?.trim(), line.split(',').slice(5, 8)]),
+  );
+  // Opening balances are of before; since then each had its entry of 31 October.
+  const { rows } = await sql<{ account: string; opened: bigint; since: bigint }>`
+    select l.account, -sum(l.debit - l.credit) filter (where t.kind = 'opening-balances')::bigint as opened,
+        -sum(l.debit - l.credit) filter (where t.kind <> 'opening-balances')::bigint as since
+      from journal_lines l join journal_entries e using (entry_id) join transactions t using (transaction_id)
+      where l.account in ('1515', '1525', '1535') group by 1 order by 1`.execute(app.deps.db);
+  expect(rows.map(({ since }) => since)).toEqual([400_000n, 600_000n, 450_000n]);
+  const names = ['Furniture and fixtures', 'Office and computer equipment', 'Delivery equipment'];
+  expect(names.map((name) => shown[name])).toEqual(
+    rows.map(({ opened, since }) => [opened, since, opened + since].map(toWire)),
+  );
 });
 
 test('bills, cheques and reopening a month have a rule of two people, and one bill waits', async () => {

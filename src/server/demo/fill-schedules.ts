@@ -14,6 +14,7 @@ import type { Deps } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { addSchedule } from '../ledger/schedules/add-schedule.ts';
 import type { ScheduleForm } from '../ledger/schedules/plan-form.ts';
+import { readClosed } from '../ledger/schedules/queries.ts';
 import { readTies } from '../ledger/schedules/tie-queries.ts';
 
 import { postTransaction } from '../ledger/transactions/post.ts';
@@ -60,6 +61,9 @@ export async function fillSchedules(
   const balanceOf = (account: string) => ties.find((tie) => tie.account === account)?.ledger ?? 0n;
   // The month that the entries of the books have not reached.
   const from = `${addDays(lastDay, 1).slice(0, 7)}-01`;
+  const earlier = await readTies(deps.db, await lastDayOfBefore(deps, from));
+  const takenEarlier = (account: string) =>
+    -(earlier.find((tie) => tie.account === account)?.ledger ?? 0n);
   const insured = balanceOf(ACCOUNT.prepaidInsurance);
   const forms: ScheduleForm[] = [];
   if (insured > 0n) {
@@ -91,6 +95,7 @@ export async function fillSchedules(
       lifeMonths: LIFE_MONTHS,
       from,
       takenBefore: taken,
+      takenThisYear: taken - takenEarlier(accumulated),
     });
   }
   forms.push(...buildAhead(lastDay, from));
@@ -100,6 +105,13 @@ export async function fillSchedules(
       key: `demo-schedule-${form.account}`,
       address: FROM,
     });
+}
+
+/** The end of the year before, or the day of the opening balances where the books are younger. */
+async function lastDayOfBefore({ db }: Deps, from: BusinessDate): Promise<BusinessDate> {
+  const yearEnd = `${Number(from.slice(0, 4)) - 1}-12-31`;
+  const { openingDay } = await readClosed(db);
+  return openingDay !== null && openingDay > yearEnd ? openingDay : yearEnd;
 }
 
 /** The loan and the grant that came in on the last day, and the 13th month from then on. */

@@ -27,7 +27,10 @@ export async function listAssetRows(
   const { rows } = await sql<AssetRow>`
     select s.name, s.account, s.cost_account as "costAccount", s.acquired_on as "acquiredOn",
       s.life_months as "lifeMonths", s.cost, s.salvage,
-      (s.taken_before + coalesce(p.before, 0))::bigint as prior, coalesce(p.within, 0)::bigint as "thisYear",
+      (s.taken_before - s.taken_this_year + case when s.first_day < ${from}::date then s.taken_this_year else 0 end
+        + coalesce(p.before, 0))::bigint as prior,
+      (case when s.first_day between ${from}::date and ${to}::date then s.taken_this_year else 0 end
+        + coalesce(p.within, 0))::bigint as "thisYear",
       case when e.date <= ${to}::date then e.date end as "disposedOn"
     from schedules s
       left join transactions e on e.transaction_id = s.stopped_by and e.reverses_id is null

@@ -59,7 +59,7 @@ export async function lapsingReport(db: Kysely<Tables>, year: number, now: Date)
       };
     }),
     notes: [
-      'Depreciation is what the schedules posted in the books. What was depreciated before a schedule began is in the column of prior years, also where it is of this year. Assets disposed of are not in the totals.',
+      'Depreciation is what the schedules posted in the books, and what was entered with a schedule as depreciated before it. Assets disposed of are not in the totals.',
     ],
     asRecordedBy: null,
     producedAt: now,

@@ -23,6 +23,7 @@ export interface PlannedSchedule {
     readonly cost: bigint | null;
     readonly salvage: bigint | null;
     readonly taken_before: bigint;
+    readonly taken_this_year: bigint;
     readonly acquired_on: string | null;
     readonly life_months: number | null;
     readonly cost_account: string | null;
@@ -39,6 +40,7 @@ const NONE = {
   cost: null,
   salvage: null,
   taken_before: 0n,
+  taken_this_year: 0n,
   acquired_on: null,
   life_months: null,
   cost_account: null,
@@ -75,7 +77,29 @@ function faultsOfAsset(form: FormOf<'asset'>): FieldProblem[] {
     );
   if (monthsLeft(form) < 1)
     return at('lifeMonths', 'Its life ended before the first month still to depreciate.');
+  return faultsOfThisYear(form);
+}
+
+function faultsOfThisYear(form: FormOf<'asset'>): FieldProblem[] {
+  const { takenBefore, acquiredOn, from } = form;
+  const typed = form.takenThisYear ?? 0n;
+  const at = (message: string) => [{ path: 'takenThisYear', message }];
+  if (typed > takenBefore)
+    return at(`This is more than ${formatMoney(takenBefore)}, all that was depreciated before.`);
+  if (typed > 0n && from.slice(5, 7) === '01')
+    return at('The first month is January: nothing of that year is before it.');
+  if (typed > 0n && typed !== takenBefore && isOfOneYear(acquiredOn, from))
+    return at(`It was acquired in ${from.slice(0, 4)}: all ${formatMoney(takenBefore)} is of it.`);
   return [];
+}
+
+/** Of what was taken before, that of the first line's year: all, where it was acquired in it. */
+function takenThisYear({ acquiredOn, from, takenBefore, ...typed }: FormOf<'asset'>): bigint {
+  return isOfOneYear(acquiredOn, from) ? takenBefore : (typed.takenThisYear ?? 0n);
+}
+
+function isOfOneYear(day: BusinessDate, other: BusinessDate): boolean {
+  return day.slice(0, 4) === other.slice(0, 4);
 }
 
 /** Months still to depreciate: all of its life, or what is left of it when the books began. */
@@ -123,6 +147,7 @@ function planAsset(form: FormOf<'asset'>, notBefore: BusinessDate | undefined): 
     cost,
     salvage,
     taken_before: takenBefore,
+    taken_this_year: takenThisYear(form),
     acquired_on: acquiredOn,
     life_months: lifeMonths,
     cost_account: costAccount,

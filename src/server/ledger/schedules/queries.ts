@@ -24,6 +24,8 @@ export interface ScheduleRow {
   readonly cost: bigint | null;
   readonly salvage: bigint | null;
   readonly takenBefore: bigint;
+  /** Of that, what belongs to the year in which the schedule begins. */
+  readonly takenThisYear: bigint;
   readonly acquiredOn: string | null;
   readonly lifeMonths: number | null;
   readonly firstDay: string;
@@ -50,7 +52,7 @@ export async function listScheduleRows(db: Db, scheduleId?: string): Promise<Sch
     select s.schedule_id as "scheduleId", s.kind, s.name, s.source_id as "sourceId", t.number as "sourceNumber",
       s.is_of_source as "isOfSource", s.account, s.counter_account as "counterAccount",
       s.cost_account as "costAccount", s.paid_from as "paidFrom", s.total, s.cost, s.salvage,
-      s.taken_before as "takenBefore", s.acquired_on as "acquiredOn", s.life_months as "lifeMonths",
+      s.taken_before as "takenBefore", s.taken_this_year as "takenThisYear", s.acquired_on as "acquiredOn", s.life_months as "lifeMonths",
       s.first_day as "firstDay", s.last_day as "lastDay", s.method, s.rate_basis_points as "rateBasisPoints",
       u.client_id as "madeBy", s.made_by as "makerId", s.stopped_by as "stoppedBy", s.stopped_at as "stoppedAt",
       s.stop_reason as "stopReason", (e.transaction_id is not null and e.reverses_id is null) as "isDisposed",

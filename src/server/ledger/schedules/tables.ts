@@ -14,6 +14,7 @@ interface SchedulesTable {
   cost: bigint | null;
   salvage: bigint | null;
   taken_before: bigint;
+  taken_this_year: bigint;
   acquired_on: string | null;
   life_months: number | null;
   first_day: string;

@@ -33,8 +33,12 @@ function effects(asOf: BusinessDate): RawBuilder<unknown> {
         from schedules s cross join lateral (values
           (case when s.kind in ('prepaid', 'deferred-income', 'loan') then s.account end,
             case s.kind when 'prepaid' then s.total else -s.total end),
-          (case when s.kind = 'asset' then s.cost_account end, s.cost),
-          (case when s.kind = 'asset' and s.source_id is null then s.account end, -s.taken_before)) as b (account, amount)
+          (case when s.kind = 'asset' and (s.source_id is not null or s.acquired_on <= ${asOf}::date)
+            then s.cost_account end, s.cost),
+          (case when s.kind = 'asset' and s.source_id is null then s.account end, case
+            -- What was depreciated in the year of its first line was not yet at the end of an earlier one.
+            when ${asOf}::date < date_trunc('year', s.first_day)::date then s.taken_this_year else 0 end
+            - s.taken_before)) as b (account, amount)
         where b.account is not null and (s.stopped_at is null or s.stopped_by is not null)
       union all
       -- Its lines, and what took them back.

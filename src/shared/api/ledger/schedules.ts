@@ -46,6 +46,8 @@ export const scheduleForm = z.discriminatedUnion('kind', [
     from: businessDate,
     /** What was depreciated before that month. */
     takenBefore: notNegative,
+    /** Of that, what belongs to the year of that month; none where it is left out. */
+    takenThisYear: notNegative.optional(),
   }),
   z.strictObject({
     ...common,
@@ -172,6 +174,7 @@ export const getSchedule = route({
       cost: money.nullable(),
       salvage: money.nullable(),
       takenBefore: money,
+      takenThisYear: money,
       acquiredOn: businessDate.nullable(),
       lifeMonths: z.number().int().nullable(),
       paidFrom: z.string().nullable(),

@@ -15,6 +15,7 @@ import { DialogActs } from '../../ui/dialog-acts.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
+import { formatPesos } from '../../ui/format-money.ts';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
@@ -53,6 +54,7 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
         {detail.data?.schedule.stopReason == null ? null : (
           <Text size="sm">{`Ended: ${detail.data.schedule.stopReason}`}</Text>
         )}
+        {detail.data === undefined ? null : <TakenBefore schedule={detail.data.schedule} />}
         {detail.error === null ? null : <ProblemNotice error={detail.error} />}
         {detail.isPending ? <LoadingRows rows={6} /> : null}
         {detail.data === undefined ? null : (
@@ -77,6 +79,19 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
         ) : null}
       </Stack>
     </Modal>
+  );
+}
+
+type Detail = Api['GET /api/schedules/schedule/:scheduleId']['reply']['schedule'];
+
+/** What an asset was depreciated before its first line, and how much of that in the same year. */
+function TakenBefore({ schedule: { takenBefore, takenThisYear, firstDay } }: { schedule: Detail }) {
+  if (takenBefore === '0.00') return null;
+  const ofYear = `, of which ${formatPesos(takenThisYear)} in ${firstDay.slice(0, 4)}`;
+  return (
+    <Text size="sm">
+      {`Depreciated before: ${formatPesos(takenBefore)}${takenThisYear === '0.00' ? '' : ofYear}.`}
+    </Text>
   );
 }
 

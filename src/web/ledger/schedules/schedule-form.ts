@@ -72,6 +72,14 @@ export const SCHEDULE_FIELDS: Readonly<Record<Kind, readonly FormField[]>> = {
       ...money('takenBefore', 'Depreciated before that month'),
       initial: '0.00',
     },
+    {
+      ...money(
+        'takenThisYear',
+        'Depreciated this year before the schedule',
+        'Part of the amount above, for an asset taken over during a year.',
+      ),
+      initial: '0.00',
+    },
     account(['costAccount', 'Account of the asset'], ['15', '16'], ''),
     account(['account', 'Accumulated depreciation'], ['15', '16'], ''),
     account(['counterAccount', 'Expense'], EXPENSE, ACCOUNT.depreciation),
@@ -115,6 +123,7 @@ export function boughtWith(purchase: Purchase): Record<string, string> {
     from: date,
     cost: formatPesos(amount),
     takenBefore: '0.00',
+    takenThisYear: '0.00',
     costAccount,
     account: accumulated,
     sourceId: transactionId,

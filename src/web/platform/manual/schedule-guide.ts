@@ -23,6 +23,7 @@ export const SCHEDULES: Guide = {
     'VAT and withholding tax stay with the bill or invoice: only the expense or income is spread.',
     'If a month is closed, its entry is offered on the last day of the next open month.',
     'For what ran when the books began, enter only what is left, from the first month that is still to be posted.',
+    'For an asset that was depreciated by hand until the middle of a year, enter what is of that year under Depreciated this year before the schedule. The lapsing schedule then has it under this year, not prior years. If a schedule was added without it, end it and add it again.',
     '13th month pay and other benefits up to 90,000.00 a year for each employee are not taxable.',
   ],
 };
