@@ -20,7 +20,8 @@ const FROM_AMOUNT = 10_000_000n;
 
 /**
  * Two pairs of eyes: above 100,000.00 bills are approved and cheques are released by a second
- * person, a closed month is reopened by two, and one bill waits for it. Begun again it does nothing.
+ * person, a closed month is reopened by two, and one bill waits for it. Begun again it does
+ * nothing.
  */
 export async function fillApprovals(
   deps: Deps,
