@@ -1,7 +1,13 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:tls';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { enqueueMail } from '#server/platform/mail/outbox.ts';
+
+import { makeCertificate } from '../make-certificate.ts';
 import { ADMIN } from '../start-test-app.ts';
 import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
 import type { Portal, Visit } from './start-portal.ts';
@@ -43,12 +49,73 @@ test('an admin makes a backup, saves it with the password, and rehearses its res
 
   await page.getByRole('button', { name: 'Rehearse a restore' }).click();
   await page.getByRole('row').filter({ hasText: 'Rehearsal' }).getByText('Proven').waitFor();
-  await page.getByText('Look after the backups').waitFor();
+  await page.getByText('Look after this').waitFor();
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
   await expect(findOverflow(page)).resolves.toBe(0);
   await page.setViewportSize({ width: 360, height: 800 });
   await expect.poll(() => findOverflow(page), { timeout: 10_000 }).toBe(0);
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+});
+
+test('the page says how memory, queues, mail, documents and certificates are, and what to look after', async () => {
+  const validTo = new Date(Date.now() + 5.5 * 86_400_000);
+  const server = createServer(makeCertificate(validTo), (socket) => {
+    socket.on('error', () => undefined);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const smtpUrl = `smtps://127.0.0.1:${port}`;
+  const ill = await startPortal({ clock: new Date().toISOString(), config: { smtpUrl } });
+  try {
+    const at = ill.clock.now();
+    const mail = {
+      kind: 'account',
+      to: 'someone@books.example',
+      subject: 'Hello',
+      text: 'Hello',
+      at,
+    } as const;
+    await enqueueMail(ill.deps.db, mail);
+    await ill.deps.db
+      .updateTable('mails')
+      .set({ last_error: 'Connection refused by mail.example' })
+      .execute();
+    const { page } = await ill.visitAs('admin');
+    page.setDefaultTimeout(40_000);
+    await page.goto('/system');
+    const fact = (name: string) =>
+      page
+        .locator('dl > *')
+        .filter({ has: page.getByText(name, { exact: true }) })
+        .locator('dd');
+    await fact('Certificate of the mail server')
+      .getByText(/: 5 days left, until .*does not trust it/)
+      .waitFor();
+    const told = async (name: string) => fact(name).textContent();
+    expect(await told('Memory')).toMatch(
+      /^[\d.]+ [MG]B used by the portal, [\d.]+ [MG]B free of [\d.]+ [MG]B$/,
+    );
+    expect(await told('Messages waiting')).toMatch(/^1, the oldest since .+\d{4}, /);
+    expect(await told('Webhook messages waiting')).toBe('None');
+    expect(await told('Audit entries to be chained')).toMatch(/^\d+, the oldest since /);
+    expect(await told('Papers to be drawn')).toBe('None');
+    expect(await told('Mail')).toBe(`127.0.0.1:${port}, nothing sent yet`);
+    expect(await told('Last mail that failed')).toMatch(/: Connection refused by mail\.example$/);
+    expect(await told('Documents')).toMatch(/^Kept in the data folder, .+ free, can be reached$/);
+    expect(await told('Certificate of the portal')).toMatch(/^None: .+ is not served over TLS$/);
+    expect(await told('Versions')).toMatch(/^Talaan \d+\.\d+\.\d+, Node\.js \d+\./);
+    const alarms = page.getByRole('alert').filter({ hasText: 'Look after this' });
+    await alarms.getByText(/^A certificate runs out in less than 14 days/).waitFor();
+    await alarms.getByText(/^Messages were not sent in the last seven days/).waitFor();
+    await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+    await page.setViewportSize({ width: 360, height: 800 });
+    await expect.poll(() => findOverflow(page), { timeout: 10_000 }).toBe(0);
+    await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  } finally {
+    await ill.stop();
+    server.close();
+  }
 });
 
 test('an admin makes an API key and a webhook, each secret shown once, and ends both', async () => {

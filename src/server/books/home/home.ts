@@ -126,12 +126,14 @@ async function readAdmin(deps: Deps, caller: Caller, { now, asOf }: Moment): Pro
     counted('mails-waiting', counts.waiting, '/mail?state=waiting'),
     counted('mails-kept', counts.kept, '/mail?state=kept'),
     counted('inquiries', counts.inquiries, '/contact'),
-    // Where backups are kept is told on the page itself: it does not change from day to day.
-    counted('backups', alarms.filter((alarm) => alarm !== 'same-disk').length, '/system'),
+    counted('backups', alarms.filter((alarm) => !TOLD_ELSEWHERE.has(alarm)).length, '/system'),
     monthsLine(months),
   ];
   return { ...NOTHING, lines, bankAccounts };
 }
+
+/** Where backups are kept does not change from day to day; failed mail has a line of its own. */
+const TOLD_ELSEWHERE: ReadonlySet<string> = new Set(['same-disk', 'mail-failing']);
 
 /** The months with books that are over and open, the earliest first. */
 function monthsToClose({ db }: Deps, asOf: BusinessDate): Promise<string[]> {

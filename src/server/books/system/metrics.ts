@@ -13,8 +13,8 @@ import type { Metrics } from '../../platform/metrics/measure.ts';
 import { sampleLines } from '../../platform/metrics/prometheus-text.ts';
 import { PRODUCT_VERSION } from '../../platform/process/product-version.ts';
 
-import { countQueues } from './metrics-queries.ts';
 import { findLast } from './queries.ts';
+import { readMemory, readQueues } from './vitals.ts';
 
 const THIS_MACHINE = new BlockList();
 THIS_MACHINE.addSubnet('127.0.0.0', 8, 'ipv4');
@@ -52,15 +52,15 @@ function isSame(one: string, other: string): boolean {
 
 async function readLines(deps: Deps, metrics: Metrics): Promise<string[]> {
   const [queues, backup, proof] = await Promise.all([
-    countQueues(deps.db),
+    readQueues(deps.db),
     findLast(deps.db, 'backup', true),
     findLast(deps.db, 'rehearsal', true),
   ]);
   const gauge = (name: string, value: number) => sampleLines(name, 'gauge', [[{}, value]]);
   const { p50, p99, max } = metrics.takeLoopDelay();
   const pool = poolCounts(deps.db);
-  const drawing = drawerCounts();
-  const { rss, heapUsed } = process.memoryUsage();
+  const { processes } = drawerCounts();
+  const memory = readMemory();
   const cpu = process.cpuUsage();
   return [
     ...metrics.counts.lines(),
@@ -74,16 +74,17 @@ async function readLines(deps: Deps, metrics: Metrics): Promise<string[]> {
       [{ state: 'idle' }, pool.idle],
     ]),
     ...gauge('talaan_database_calls_waiting', pool.waiting),
-    ...sampleLines('talaan_queue_waiting', 'gauge', [
-      ...queues.map(({ queue, count }) => [{ queue }, count] as const),
-      [{ queue: 'drawing' }, drawing.waiting],
-    ]),
-    ...gauge('talaan_drawing_processes', drawing.processes),
+    ...sampleLines(
+      'talaan_queue_waiting',
+      'gauge',
+      queues.map(({ queue, count }) => [{ queue }, count] as const),
+    ),
+    ...gauge('talaan_drawing_processes', processes),
     // 0: none yet. It is the moment that the backup is of, and the end of the proof.
     ...gauge('talaan_last_backup_timestamp_seconds', secondsOf(backup?.taken_at)),
     ...gauge('talaan_last_proven_restore_timestamp_seconds', secondsOf(proof?.ended_at)),
-    ...gauge('process_resident_memory_bytes', rss),
-    ...gauge('nodejs_heap_used_bytes', heapUsed),
+    ...gauge('process_resident_memory_bytes', memory.used),
+    ...gauge('nodejs_heap_used_bytes', memory.heapUsed),
     ...sampleLines('process_cpu_seconds_total', 'counter', [[{}, (cpu.user + cpu.system) / 1e6]]),
     ...gauge('process_start_time_seconds', Math.round(Date.now() / 1_000 - process.uptime())),
     ...sampleLines('talaan_info', 'gauge', [[{ version: PRODUCT_VERSION }, 1]]),

@@ -8,6 +8,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { PRODUCT_VERSION } from '../../platform/process/product-version.ts';
 
 import { isCopyMissing } from './copy-backup.ts';
+import { findHealthAlarms, readHealth } from './health.ts';
 import { systemJobs } from './jobs.ts';
 import { findBeginning, findLast, findLastCopied, listRuns, readDatabaseFacts } from './queries.ts';
 import type { SystemRun } from './queries.ts';
@@ -24,11 +25,12 @@ const RUNS_SHOWN = 15;
 /** Everything on the page *System*. */
 export async function readSystem(deps: Deps): Promise<System> {
   const { config, db } = deps;
-  const [database, runs, latest, alarms, names] = await Promise.all([
+  const [database, runs, latest, alarms, health, names] = await Promise.all([
     readDatabaseFacts(db),
     listRuns(db, RUNS_SHOWN),
     readLatest(deps),
     listAlarms(deps),
+    readHealth(deps),
     readdir(config.backup.dir).catch((): string[] => []),
   ]);
   const kept = new Set(names);
@@ -37,6 +39,8 @@ export async function readSystem(deps: Deps): Promise<System> {
   const { time = null, keepDays, passphrase, keyFile } = config.backup;
   return {
     version: PRODUCT_VERSION,
+    runtime: process.versions.node,
+    ...health,
     database: {
       isEmbedded: config.databaseUrl === undefined,
       version: database.version,
@@ -67,14 +71,16 @@ export async function readSystem(deps: Deps): Promise<System> {
 export async function listAlarms(deps: Deps): Promise<Alarm[]> {
   const { db, clock, config } = deps;
   const now = clock.now().getTime();
-  const [beginning, { backup, proof }, lastBackup, lastProof] = await Promise.all([
+  const [beginning, { backup, proof }, lastBackup, lastProof, health] = await Promise.all([
     findBeginning(db),
     readLatest(deps),
     findLast(db, 'backup', false),
     findLast(db, 'rehearsal', false),
+    findHealthAlarms(deps),
   ]);
   const age = (at: Date | null | undefined) => now - (at ?? beginning ?? clock.now()).getTime();
   const checks: Readonly<Record<Alarm, boolean>> = {
+    ...health,
     'backup-old': age(backup?.taken_at) > BACKUP_OLD_MS,
     'backup-failed': lastBackup?.outcome === 'failed' || (backup?.faults.length ?? 0) > 0,
     'proof-old': age(proof?.ended_at) > PROOF_OLD_MS,

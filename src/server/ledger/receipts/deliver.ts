@@ -11,6 +11,9 @@ const SECOND_MS = 1_000;
 const HOUR_MS = 3_600 * SECOND_MS;
 const RECEIPTS_PER_HOUR = 120;
 
+/** What is noted on a message that our own limit holds back: it has not failed. */
+export const PUT_OFF = `More than ${RECEIPTS_PER_HOUR} receipts of one person in an hour; this one follows later.`;
+
 export interface DeliveryRules {
   /** After the first refusal; doubled with each further one. */
   readonly firstDelayMs: number;
@@ -72,7 +75,7 @@ async function isOverLimit(deps: Deps, mail: Mail): Promise<boolean> {
   await settleMail(deps.db, mail.mail_id, {
     attempts: mail.attempts - 1,
     next_attempt_at: new Date(now.getTime() + HOUR_MS / 6),
-    last_error: `More than ${RECEIPTS_PER_HOUR} receipts of one person in an hour; this one follows later.`,
+    last_error: PUT_OFF,
   });
   return true;
 }

@@ -27,6 +27,45 @@ const systemRun = z.object({
   isKept: z.boolean(),
 });
 
+/** In bytes: of this server process, and of the machine or container that it runs on. */
+const memory = z.object({
+  used: z.number(),
+  heapUsed: z.number(),
+  free: z.number(),
+  total: z.number(),
+});
+
+/** What waits to be done by a server. */
+const queue = z.object({
+  queue: z.enum(['mail', 'webhooks', 'audit-chain', 'drawing']),
+  waiting: z.number().int(),
+  oldest: instant.nullable(),
+  /** Given up (mail), or refused and tried again (webhooks). */
+  failed: z.number().int(),
+});
+
+const mail = z.object({
+  /** Host and port; null: none is set, and messages are kept in the portal. */
+  server: z.string().nullable(),
+  lastSentAt: instant.nullable(),
+  /** Of the last seven days. */
+  lastFailure: z
+    .object({ writtenAt: instant, error: z.string(), isGivenUp: z.boolean() })
+    .nullable(),
+});
+
+/** What the portal shows to browsers, or mail server and stores show to it. */
+const certificate = z.object({
+  what: z.enum(['portal', 'mail', 'documents', 'backups']),
+  host: z.string(),
+  /** `none`: no TLS there; `asking`: not known yet; `away`: no answer. */
+  state: z.enum(['shown', 'none', 'asking', 'away']),
+  validTo: instant.nullable(),
+  /** Whole days until it runs out; below zero when it has. */
+  days: z.number().int().nullable(),
+  isTrusted: z.boolean().nullable(),
+});
+
 /** What an admin has to look after. */
 export const ALARMS = [
   'backup-old',
@@ -35,16 +74,22 @@ export const ALARMS = [
   'proof-old',
   'proof-failed',
   'same-disk',
+  'documents-away',
+  'mail-failing',
+  'certificate-ends',
 ] as const;
 
 export const getSystem = route({
   method: 'GET',
   path: '/api/system',
   access: ADMIN,
-  summary: 'How the system is: database, disks, backups, rehearsals, checks, and what is at work',
+  summary:
+    'How the system is: database, disks, memory, queues, mail, documents, certificates, backups, rehearsals, checks, and what is at work',
   reply: z.object({
     success: z.literal(true),
     version: z.string(),
+    /** Of Node.js. */
+    runtime: z.string(),
     database: z.object({
       isEmbedded: z.boolean(),
       version: z.string(),
@@ -69,6 +114,12 @@ export const getSystem = route({
     }),
     /** The store that keeps the documents; null: the data folder. */
     documents: z.object({ keptIn: z.string().nullable() }),
+    /** Documents can be read and kept; null: being asked. */
+    isStorageThere: z.boolean().nullable(),
+    memory,
+    queues: z.array(queue),
+    mail,
+    certificates: z.array(certificate),
     alarms: z.array(z.enum(ALARMS)),
     lastBackup: systemRun.nullable(),
     /** The newest backup that is in the store outside. */

@@ -22,7 +22,7 @@ export const LINE_WORDS: Readonly<Record<LineKey, string>> = {
   'mails-waiting': 'E-mails queued',
   'mails-kept': 'E-mails not sent (no mail server)',
   'inquiries': 'Inquiries in 7 days',
-  'backups': 'Warnings about backups',
+  'backups': 'Warnings about the system',
 };
 
 /** The lines that are late, or wrong, as soon as there is one. */

@@ -6,21 +6,27 @@ import { call } from '../../lib/call.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { afterChangeOf } from '../../lib/stale.ts';
 
-type System = Api['GET /api/system']['reply'];
+export type System = Api['GET /api/system']['reply'];
 export type SystemRun = System['runs'][number];
 export type SystemJob = NonNullable<System['job']>;
 export type Alarm = System['alarms'][number];
 
 const POLL_MS = 700;
 
-/** How the system is; asked again while something is at work. */
+/** How the system is; asked again while something is at work or being found out. */
 export function useSystem() {
   return useQuery({
     queryKey: ['system'],
     queryFn: ({ signal }) => call('GET /api/system', {}, { signal }),
-    refetchInterval: ({ state }) => ((state.data?.job ?? null) === null ? false : POLL_MS),
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && isUnderWay(data) ? POLL_MS : false,
     meta: { handled: true },
   });
+}
+
+function isUnderWay({ job, isStorageThere, certificates }: System): boolean {
+  const isAsking = isStorageThere === null || certificates.some(({ state }) => state === 'asking');
+  return job !== null || isAsking;
 }
 
 /** Begins a backup or a rehearsal; its failure is shown where it was asked for. */

@@ -11,6 +11,12 @@ export const ALARM_WORDS: Readonly<Record<Alarm, string>> = {
   'proof-failed': 'The last rehearsal of a restore failed. The list below says why.',
   'same-disk':
     'Backups are kept on the same disk as the books. When it breaks, both are lost: save a backup elsewhere, or have another folder set for backups.',
+  'documents-away':
+    'Documents cannot be read or kept. Check the data folder or the store, and its keys.',
+  'mail-failing':
+    'Messages were not sent in the last seven days. Open Mail in the user menu: it says which, and why.',
+  'certificate-ends':
+    'A certificate runs out in less than 14 days, or has run out. Have it renewed: after that, browsers or the portal refuse the connection.',
 };
 
 /** What each sort of run is called. */
