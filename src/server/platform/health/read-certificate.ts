@@ -69,7 +69,7 @@ async function askStartTls(socket: Socket, signal: AbortSignal): Promise<typeof 
   socket.write('EHLO talaan.invalid\r\n');
   if (!/^250[ -]STARTTLS\r?$/im.test(await readReply(socket, signal))) return NO_TLS;
   socket.write('STARTTLS\r\n');
-  return (await readReply(socket, signal)).startsWith('220') ? 'ready' : NO_TLS;
+  return /^220[ -]/.test(await readReply(socket, signal)) ? 'ready' : NO_TLS;
 }
 
 const MOST = 10_000;
