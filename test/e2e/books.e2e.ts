@@ -37,7 +37,7 @@ test('the year’s result is closed by the entries that were shown', async () =>
   expect(await findAccessibilityFaults(page)).toEqual([]);
 });
 
-test('a month is closed with its checklist, refuses what comes, and is opened again by the admin', async () => {
+test('a month is closed with its checklist, refuses what comes, and is opened again by the admin and a second person', async () => {
   await go(page, '/periods?year=2026');
   await page.getByRole('link', { name: 'November 2026' }).click();
   await closeMonth();
@@ -52,6 +52,12 @@ test('a month is closed with its checklist, refuses what comes, and is opened ag
   await admin.page.getByRole('button', { name: 'Reopen' }).click();
   await admin.page.getByLabel('Reason').fill('A bill of the month came late');
   await admin.page.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click();
+  await admin.page.getByText('A second person reopens December 2026', { exact: false }).waitFor();
+  await go(page, '/approvals');
+  await page.getByRole('link', { name: 'Reopen December 2026' }).click();
+  await page.getByRole('button', { name: 'Reopen month' }).click();
+  await page.getByText(/^Approved by/).waitFor();
+  await go(admin.page, '/periods/2026-12');
   await admin.page.getByText('A bill of the month came late', { exact: false }).waitFor();
   expect(await findOverflow(admin.page)).toBeLessThanOrEqual(0);
   expect(await findAccessibilityFaults(admin.page)).toEqual([]);

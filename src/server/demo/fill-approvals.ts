@@ -3,7 +3,6 @@ import { chequeDisbursement } from '#kinds/cheque-disbursement/cheque-disburseme
 import { findKind } from '#kinds/index.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 import { invariant } from '#shared/invariant.ts';
-import { REOPENING } from '#shared/ledger/approvals.ts';
 
 import { approve } from '../ledger/approvals/decide.ts';
 import { listWaiting } from '../ledger/approvals/queries.ts';
@@ -20,8 +19,7 @@ const FROM_AMOUNT = 10_000_000n;
 
 /**
  * Two pairs of eyes: above 100,000.00 bills are approved and cheques are released by a second
- * person, a closed month is reopened by two, and one bill waits for it. Begun again it does
- * nothing.
+ * person, and one bill waits for it. Begun again it does nothing.
  */
 export async function fillApprovals(
   deps: Deps,
@@ -29,10 +27,10 @@ export async function fillApprovals(
   { vendorId, lastDay }: { vendorId: string; lastDay: BusinessDate },
 ): Promise<void> {
   const before = await listRules(deps);
-  if (before.some(({ isOn }) => isOn)) return;
-  for (const subject of [bill.id, chequeDisbursement.id, REOPENING]) {
-    const fromAmount = subject === REOPENING ? 0n : FROM_AMOUNT;
-    const wanted = { subject, isOn: true, fromAmount, version: 0 };
+  if (before.some(({ subject, isOn }) => subject === bill.id && isOn)) return;
+  for (const subject of [chequeDisbursement.id, bill.id]) {
+    if (before.some((rule) => rule.subject === subject && rule.isOn)) continue;
+    const wanted = { subject, isOn: true, fromAmount: FROM_AMOUNT, version: 0 };
     await saveRule(deps, { ...admin, address: FROM }, wanted);
     const [asked] = await listWaiting(deps.db, accountant);
     invariant(asked !== undefined, 'the rule waits for the accountant');

@@ -15,5 +15,5 @@ export const APPROVAL_DECISIONS = [
 ] as const;
 export type ApprovalDecision = (typeof APPROVAL_DECISIONS)[number];
 
-/** The rule that is no kind's: a closed month is reopened by two. */
+/** The rule that is no kind's, and on from the start: a closed month is reopened by two. */
 export const REOPENING = 'reopening';

@@ -1,5 +1,5 @@
--- Reopens a closed month; only for an admin, and with a reason; where a rule asks a second person and
--- there is one, only what that person approved since the month was closed.
+-- Reopens a closed month; only for an admin, and with a reason; where there is a second person and no
+-- rule says that none is asked, only what that person approved since the month was closed.
 -- Called by: the server, when an admin reopens a month.
 
 create or replace function reopen_month(reopening jsonb) returns void

@@ -111,6 +111,23 @@ function refusalOf(url: string, statement: string): Promise<string> {
   );
 }
 
+const REASON = { reason: 'A late bill' };
+
+async function lock(month: string): Promise<void> {
+  await readAs(
+    app.database.ownerUrl,
+    `insert into locked_months (month, locked_at, locked_by)
+      select '${month}', '2026-11-01', user_id from user_accounts limit 1`,
+  );
+}
+
+test('where nobody else may agree, an admin alone reopens a month', async () => {
+  await lock('2026-09-01');
+  const opened = await admin.call('POST', '/api/periods/months/2026-09/reopen', REASON);
+  expect(opened.body).toMatchObject({ isWaiting: false });
+  expect(await app.countOf('locked_months')).toBe(0);
+});
+
 describe('a rule', () => {
   test('that nobody else could satisfy is refused; one takes effect when another person agrees', async () => {
     const alone = await setRule(admin, 'bill', '5000.00');
@@ -349,13 +366,11 @@ describe('a payment above the amount', () => {
 });
 
 describe('a closed month', () => {
-  test('is reopened by two where a rule says so, past the portal too', async () => {
-    await agreeOn('reopening', '0.00');
-    await readAs(
-      app.database.ownerUrl,
-      `insert into locked_months (month, locked_at, locked_by)
-        select '2026-10-01', '2026-11-01', user_id from user_accounts limit 1`,
-    );
+  test('is reopened by two with no rule about it, past the portal too', async () => {
+    const { rules } = (await admin.call('GET', '/api/settings/approvals')).body;
+    const before = rules.find(({ subject }) => subject === 'reopening');
+    expect(before).toMatchObject({ isOn: true, version: 0 });
+    await lock('2026-10-01');
     const path = '/api/periods/months/2026-10/reopen';
     const asked = await admin.call('POST', path, { reason: 'A late bill' });
     expect(asked.body).toMatchObject({ isWaiting: true });
@@ -371,6 +386,19 @@ describe('a closed month', () => {
     expect(await app.countOf('locked_months')).toBe(0);
     const { body } = await admin.call('GET', '/api/audit?action=period.reopened');
     expect(body.rows[0]).toMatchObject({ actor: 'admin', after: { approvedBy: 'accountant.one' } });
+  });
+
+  test('is reopened by one where two people agreed on that rule', async () => {
+    const path = '/api/settings/approvals/reopening';
+    const off = { isOn: false, fromAmount: '0.00', version: 0 };
+    expect((await admin.call('PUT', path, off)).body).toMatchObject({ isWaiting: true });
+    await lock('2026-10-01');
+    const { rules } = (await admin.call('GET', '/api/settings/approvals')).body;
+    expect(rules.find(({ subject }) => subject === 'reopening')).toMatchObject({ isOn: true });
+    expect((await approve(accountant, await waitingId(accountant, 'rule'))).status).toBe(200);
+    const opened = await admin.call('POST', '/api/periods/months/2026-10/reopen', REASON);
+    expect(opened.body).toMatchObject({ isWaiting: false });
+    expect(await app.countOf('locked_months')).toBe(0);
   });
 });
 

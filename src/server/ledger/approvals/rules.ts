@@ -49,7 +49,8 @@ export async function listRules({ db }: Pick<Deps, 'db'>): Promise<Rule[]> {
     const row = rows.find(({ subject }) => subject === about.subject);
     return {
       ...about,
-      isOn: row?.is_on ?? false,
+      // Reopening asks a second person until a rule says otherwise, as `approval_due` has it.
+      isOn: row?.is_on ?? about.subject === REOPENING,
       fromAmount: row?.from_amount ?? 0n,
       version: row?.version ?? 0,
       waiting: waiting.find(({ subject }) => subject === about.subject)?.request_id ?? null,

@@ -9,6 +9,7 @@ import { connect } from '#server/platform/db/connect.ts';
 import { registerCustomer } from '#test/invoices.ts';
 import { postInvoice } from '#test/post-invoice.ts';
 import { present } from '#test/present.ts';
+import { reopenByTwo } from '#test/reopen.ts';
 import { rowsOfCsv } from '#test/rows-of-csv.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
@@ -212,8 +213,8 @@ test('once all is accepted the month closes without a note, and its checklist st
 
 test('what was accepted is never changed or erased', async () => {
   const { db, end } = connect(app.database.ownerUrl, { maxConnections: 1 });
-  const reopen = { reason: 'A bill came late' };
-  expect((await admin.call('POST', `${MONTH}/reopen`, reopen)).status).toBe(200);
+  const reopen = { month: '2026-02', reason: 'A bill came late' };
+  expect((await reopenByTwo(admin, accountant, reopen)).status).toBe(200);
   try {
     for (const change of [
       sql`update finding_acceptances set note = 'Other'`,

@@ -52,14 +52,14 @@ const APPROVALS: Guide = {
   linkText: 'Open Approvals',
   roles: ['user', 'accountant', 'admin'],
   purpose:
-    'Two pairs of eyes for large amounts: whoever enters a bill, journal entry or memo does not approve it, and whoever posts a cheque, bill payment or transfer does not release it. Without a rule nobody is asked.',
+    'Two pairs of eyes for large amounts: whoever enters a bill, journal entry or memo does not approve it, and whoever posts a cheque, bill payment or transfer does not release it. Without a rule nobody is asked, but a closed month is reopened by two.',
   steps: [
     'An accountant or admin sets the rules under Settings, Approvals: for each document, whether a second person is required, and from which amount. Another accountant or admin agrees before a rule changes.',
     'A document above the amount is not posted by its author: the last step of the form submits it for approval. It has no number and is in no report until it is approved.',
     'It appears on the dashboard of the other accountants and admins under Waiting for you. Open it: the document, its journal entry and its attachments are shown as they would be posted now.',
     'Approve and post enters it under both names. Send back returns it to its author’s drafts with your reason; nothing that was entered is lost.',
     'A payment above the amount is posted at once and waits for its release. Until then its cheque is not printed and cannot be marked as released in the cheque register.',
-    'The reopening of a closed month can need a second person too: the admin asks with a reason, an accountant or another admin agrees.',
+    'A closed month is reopened by two wherever another accountant or admin may agree: the admin asks with a reason, the other agrees. Under Settings, Approvals this can be switched off, like every rule by two. An admin who is alone reopens it alone.',
   ],
   hints: [
     'A user approves nothing; accountants and admins approve for each other. Nobody approves their own.',
