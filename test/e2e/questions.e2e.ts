@@ -16,12 +16,13 @@ const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile:
 let portal: Portal;
 let record: string;
 let missing: string;
+let customer: string;
 
 beforeAll(async () => {
   portal = await startPortal();
   const session = await portal.loginAs('accountant');
   await portal.loginAs('user');
-  const customer = await registerCustomer(session);
+  customer = await registerCustomer(session);
   const entered = await enterInvoice(session, typedInvoice(customer, 'INV-1'));
   record = entered.body.transactionId;
   const another = await enterInvoice(session, typedInvoice(customer, 'INV-2'));
@@ -202,6 +203,82 @@ test('a figure of a report is asked about; the answer stays beside that figure, 
   await close();
   expect([...faults, ...other.faults]).toEqual([]);
 });
+
+test('a customer is asked about on its page, and the answer stays with it', async () => {
+  const { page, close, faults } = await portal.visitAs('accountant', DESK);
+  await go(page, `/records/parties/${customer}?tab=questions`);
+  await page.getByRole('button', { name: 'Ask…' }).click();
+  await page
+    .getByRole('dialog')
+    .getByText(/^About: Mabuhay Trading Corporation/)
+    .waitFor();
+  await askColleague(page, 'Is Kalayaan Avenue still their address?');
+  await page.getByRole('main').getByText('Waiting', { exact: true }).waitFor();
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+
+  const other = await answerAs('Is Kalayaan Avenue still their address?', {
+    about: /Mabuhay Trading Corporation/,
+    text: 'They moved to Makati.',
+  });
+  await page.reload();
+  await page.getByText('They moved to Makati.').waitFor();
+  await page.getByRole('main').getByText('Answered', { exact: true }).waitFor();
+  await settle(page, 'The address was changed');
+  await page.getByRole('main').getByText('Settled', { exact: true }).waitFor();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await go(page, `/records/parties/${customer}?tab=questions`);
+  await page.getByText('The address was changed').waitFor();
+  await page.getByText('They moved to Makati.').waitFor();
+  await expect.poll(() => findOverflow(page)).toBeLessThanOrEqual(0);
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await close();
+  expect([...faults, ...other]).toEqual([]);
+});
+
+test('a colleague is asked about a transaction on its record, and what was said stays on it', async () => {
+  const session = await portal.loginAs('accountant');
+  const entered = await enterInvoice(session, typedInvoice(customer, 'INV-3'));
+  const path = `/records/${entered.body.transactionId}`;
+  const { page, close, faults } = await portal.visitAs('accountant', DESK);
+  await go(page, path);
+  await page.getByRole('button', { name: 'Ask…' }).click();
+  await page.getByRole('dialog').getByText('About: Invoice INV-3').waitFor();
+  await askColleague(page, 'Was INV-3 delivered whole?');
+  await page.getByText('Was INV-3 delivered whole?').waitFor();
+  await page.getByRole('main').getByText('Waiting', { exact: true }).waitFor();
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+
+  const other = await answerAs('Was INV-3 delivered whole?', {
+    about: /INV-3/,
+    text: 'All of it, on Friday.',
+  });
+  await page.reload();
+  await page.getByText('All of it, on Friday.').waitFor();
+  await settle(page, 'Delivered');
+  await page.getByRole('main').getByText('Settled', { exact: true }).waitFor();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await go(page, path);
+  await page.getByText('All of it, on Friday.').waitFor();
+  await expect.poll(() => findOverflow(page)).toBeLessThanOrEqual(0);
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await close();
+  expect([...faults, ...other]).toEqual([]);
+});
+
+/** The user finds the question among theirs and answers it on a phone; what went wrong there. */
+async function answerAs(
+  question: string,
+  { about, text }: { about: RegExp; text: string },
+): Promise<readonly string[]> {
+  const other = await portal.visitAs('user', PHONE);
+  await go(other.page, '/questions');
+  await other.page.getByRole('link', { name: question }).click();
+  await other.page.getByRole('main').getByText(about).first().waitFor();
+  await answer(other.page, text);
+  await other.page.getByText('Answered by user.one', { exact: false }).waitFor();
+  await other.close();
+  return other.faults;
+}
 
 /** Enters the question for the user in the open dialog. */
 async function askColleague(page: Page, text: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { enter } from '../enter.ts';
-import { registerVendor } from '../invoices.ts';
+import { newKey, registerVendor } from '../invoices.ts';
 import { readAs } from '../read-as.ts';
 import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
 import { formOf } from './invoice-journey.ts';
@@ -170,6 +170,88 @@ test('a line of a bill covers a year: it waits as prepaid, is posted by the mont
   await go(page, '/records/schedules');
   await row.getByText('Ended').waitFor();
   await expect.poll(() => tied.innerText()).toMatch(/(?:\s+(?:0\.00|–)){3}$/);
+  expect(faults).toEqual([]);
+  await close();
+});
+
+test('a loan shows principal, interest and payment of each month', async () => {
+  const accountant = await portal.loginAs('accountant');
+  const loan = {
+    kind: 'loan',
+    name: 'Loan for the van',
+    account: '2510',
+    counterAccount: '7010',
+    paidFrom: '1110',
+    sourceId: null,
+    principal: '120000.00',
+    rateBasisPoints: 1200,
+    months: 12,
+    firstDue: '2026-04-30',
+    method: 'annuity',
+  };
+  expect((await accountant.call('POST', '/api/schedules', loan, newKey())).status).toBe(200);
+  const { page, close, faults } = await portal.visitAs('accountant');
+  await go(page, '/records/schedules');
+  await page
+    .getByRole('row', { name: /Loan for the van/ })
+    .getByText('Loan for the van')
+    .click();
+  const lines = page.getByRole('table', { name: 'Lines of Loan for the van' });
+  await lines.waitFor();
+  // 12 % a year of 120,000.00 is 1,200.00 in the first month; the payment is that and the principal.
+  await expect
+    .poll(() => lines.getByRole('row').allInnerTexts())
+    .toEqual([
+      expect.stringMatching(/^Due\s+Principal\s+Interest\s+Payment\s+Posted by/),
+      expect.stringMatching(/^30 Apr 2026\s+9,461\.85\s+1,200\.00\s+10,661\.85/),
+      expect.stringMatching(/^30 May 2026\s+9,556\.47\s+1,105\.38\s+10,661\.85/),
+      ...Array.from({ length: 10 }, () => expect.anything()),
+    ]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect.poll(() => findOverflow(page)).toBe(0);
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  expect(faults).toEqual([]);
+  await close();
+});
+
+test('an asset that was depreciated by hand until March has that under this year', async () => {
+  const { page, close, faults } = await portal.visitAs('accountant');
+  await go(page, '/records/schedules');
+  await page.getByRole('button', { name: 'New schedule' }).click();
+  await page.getByLabel('Name').fill('Shelves');
+  await page.getByLabel('Date acquired').fill('07/01/2025');
+  await page.getByRole('textbox', { name: 'Cost', exact: true }).fill('6000');
+  await page.getByLabel('First month still to be depreciated').fill('03/01/2026');
+  await page.getByLabel('Depreciated before that month').fill('800');
+  const thisYear = page.getByLabel('Depreciated this year before the schedule');
+  await expect.poll(() => thisYear.inputValue()).toBe('0.00');
+  await thisYear.fill('900');
+  for (const [label, number] of [
+    ['Account of the asset', '1510'],
+    ['Accumulated depreciation', '1515'],
+  ] as const) {
+    await page.getByRole('combobox', { name: label }).fill(number);
+    await page.getByRole('option', { name: new RegExp(`^${number}`) }).click();
+  }
+  await page.getByRole('button', { name: 'Review' }).click();
+  await page.getByText('This is more than 800.00, all that was depreciated before.').waitFor();
+  await thisYear.fill('200');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect.poll(() => findOverflow(page)).toBe(0);
+  await page.getByRole('button', { name: 'Review' }).click();
+  await page.getByText('5,200.00 in 52 entries', { exact: false }).waitFor();
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await page.getByRole('button', { name: 'Yes, add it' }).click();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page
+    .getByRole('row', { name: /Shelves/ })
+    .getByText('Shelves')
+    .click();
+  await page.getByText('Depreciated before: 800.00, of which 200.00 in 2026.').waitFor();
+  await page.keyboard.press('Escape');
+  const accountant = await portal.loginAs('accountant');
+  const csv = String((await accountant.call('GET', '/api/schedules/lapsing/2026/csv')).body);
+  expect(csv).toContain('Shelves,2025-07-01,60,6000.00,0.00,600.00,200.00,800.00,5200.00');
   expect(faults).toEqual([]);
   await close();
 });
