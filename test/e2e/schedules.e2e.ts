@@ -198,7 +198,7 @@ test('a loan shows principal, interest and payment of each month', async () => {
     .click();
   const lines = page.getByRole('table', { name: 'Lines of Loan for the van' });
   await lines.waitFor();
-  // 12 % a year of 120,000.00 is 1,200.00 in the first month; the payment is that and the principal.
+  // 12 % a year of 120,000.00 is 1,200.00 in the first month; the payment has the principal, too.
   await expect
     .poll(() => lines.getByRole('row').allInnerTexts())
     .toEqual([
