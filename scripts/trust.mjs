@@ -5,6 +5,8 @@
 //   power-cuts   50 of the disk under database and documents (--power-cuts N); needs root, FUSE
 //                and a compiler
 //   calls-killed 110 at chosen calls to the system (--places N of each); needs strace and root
+//   failing-system  a disk that fails or may only be read (strace, root), a network to the database
+//                that swallows everything, a clock that jumps (libfaketime), each under load
 //   limits       10,000 connections, 200 logins at once, a full disk, too little processor and
 //                memory (root)
 //   proxy        two servers behind nginx with TLS, each killed under load; needs nginx and openssl
@@ -59,6 +61,7 @@ const RUNS = {
     files: ['test/trust/calls-killed.test.ts'],
     env: { CALLS_KILLED: values.places },
   },
+  'failing-system': { project: 'trust', files: ['test/trust/failing-system.test.ts'] },
   'limits': {
     project: 'trust',
     files: [

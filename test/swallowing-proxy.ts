@@ -33,8 +33,9 @@ export async function startSwallowingProxy(databaseUrl: string): Promise<Swallow
       isWhole &&= isOpen;
       if (isWhole) to.write(bytes);
     };
-    near.on('data', pass(far)).on('close', () => far.destroy());
-    far.on('data', pass(near)).on('close', () => isWhole && near.destroy());
+    // Nor is the database told that its other end is gone: it keeps what it holds.
+    near.on('data', pass(far)).on('close', () => isOpen && isWhole && far.destroy());
+    far.on('data', pass(near)).on('close', () => isOpen && isWhole && near.destroy());
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   url.hostname = '127.0.0.1';

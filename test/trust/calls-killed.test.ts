@@ -1,8 +1,6 @@
 // The server and its database are killed at calls to the system that are chosen, one after the
 // other: at the first, second, third … of each kind that carries a posting. Needs strace and, to
 // look into others' processes, root.
-import { spawn, spawnSync } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,6 +17,8 @@ import { startLoad } from './load.ts';
 import { serveLoaded, uploadDocument } from './loaded-portal.ts';
 import type { LoadedPortal } from './loaded-portal.ts';
 import { expectNothingLost } from './nothing-lost.ts';
+import { attach, missingForTraces as missing } from './strace.ts';
+import type { Pids } from './strace.ts';
 
 const PLACES = Number(process.env['CALLS_KILLED'] ?? 10);
 // By which the server takes, keeps and answers, and by which its database does.
@@ -26,10 +26,6 @@ const SERVER_CALLS = ['openat', 'write', 'fsync', 'rename', 'read', 'writev'];
 const DATABASE_CALLS = ['recvfrom', 'pwrite64', 'fdatasync', 'sendto', 'openat'];
 
 const folder = mkdtempSync(join(tmpdir(), 'talaan-calls-'));
-const missing =
-  spawnSync('strace', ['-V']).error === undefined && process.getuid?.() === 0
-    ? ''
-    : 'needs strace and root';
 
 let portal: LoadedPortal;
 beforeAll(async () => {
@@ -116,22 +112,4 @@ async function killAt(pids: Pids, call: string, place: number): Promise<void> {
   await expect.poll(isKilled, { interval: 10, message: `${call} ${place}` }).toBe(true);
   // It does not end by itself while the first thread of who was killed waits to be followed.
   await killHard(watcher);
-}
-
-type Pids = readonly (number | undefined)[];
-
-/** Has strace follow some processes, their threads and children; resolves when it does. */
-async function attach(pids: Pids, options: readonly string[]): Promise<ChildProcess> {
-  const followed = pids.flatMap((pid) => ['-p', String(pid)]);
-  const watcher = spawn('strace', ['-f', ...options, ...followed], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const { promise, resolve, reject } = Promise.withResolvers<ChildProcess>();
-  let said = '';
-  watcher.stderr.on('data', (part) => {
-    said += String(part);
-    if (said.split('attached').length > pids.length) resolve(watcher);
-  });
-  watcher.once('exit', () => reject(new Error(said)));
-  return promise;
 }

@@ -18,6 +18,8 @@ export interface Load {
   readonly acknowledged: readonly Timed[];
   /** Answers that nobody expects: neither the one asked for nor that it cannot be had just now. */
   readonly surprises: readonly string[];
+  /** What calls were told that could not be served just now; 0 where no answer came. */
+  readonly refusals: readonly number[];
   /** Lets each have the answer that is still due, and ends. */
   end(): Promise<void>;
   /** Ends without the answers that are still due. */
@@ -29,15 +31,18 @@ interface LoadOptions {
   readonly series: string;
   /** What a server answers, or a proxy for it, that cannot be reached at the moment. */
   readonly away?: readonly number[];
+  /** The day of an invoice. */
+  readonly day?: () => string;
 }
 
 /** Eight who post invoices, every other one with a document, each call until it is answered. */
 export function startLoad(
   portal: Pick<LoadedPortal, 'address' | 'bearer' | 'customer'>,
-  { series, away = [503] }: LoadOptions,
+  { series, away = [503], day }: LoadOptions,
 ): Load {
   const acknowledged: Timed[] = [];
   const surprises: string[] = [];
+  const refusals: number[] = [];
   const state = { isOver: false, isGivenUp: false };
   const insist = async <Reply extends { readonly status: number }>(
     name: string,
@@ -46,6 +51,7 @@ export function startLoad(
     for (; !state.isGivenUp; await sleep(100)) {
       const reply = await call().catch(() => undefined);
       if (reply?.status === 200) return reply;
+      refusals.push(reply?.status ?? 0);
       if (reply !== undefined && !away.includes(reply.status))
         surprises.push(`${name}: ${reply.status}`);
     }
@@ -57,7 +63,8 @@ export function startLoad(
       ? await insist(number, () => uploadDocument(portal, number, ofDocument))
       : undefined;
     const document = uploaded?.kept;
-    const preview = await insist(number, () => previewInvoice(portal, number, document));
+    const more = { document, date: day?.() };
+    const preview = await insist(number, () => previewInvoice(portal, number, more));
     // Never previewed again: a number that was entered without an answer is taken.
     const entered = await insist(number, () => enterPreviewed(portal, preview?.body, key));
     if (entered?.told === undefined) return;
@@ -69,6 +76,7 @@ export function startLoad(
   return {
     acknowledged,
     surprises,
+    refusals,
     end: async () => {
       state.isOver = true;
       await Promise.all(clients);

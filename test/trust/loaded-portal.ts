@@ -59,6 +59,11 @@ export async function serveLoaded(
   };
 }
 
+/** Logs in anew, where an hour has passed for the server. */
+export async function logInAgain({ address }: Pick<LoadedPortal, 'address'>): Promise<string> {
+  return bearerOf(address, 'admin', `${PASSWORD}-Own`);
+}
+
 type Books = Pick<LoadedPortal, 'address' | 'bearer' | 'customer'>;
 
 /** Previews and enters an invoice once; the status of whichever call was not answered with 200. */
@@ -72,13 +77,13 @@ export async function enterInvoice(portal: Books, number: string, key: string = 
 export async function previewInvoice(
   { address, bearer, customer }: Books,
   number: string,
-  document?: KeptDocument,
+  { document, date }: { document?: KeptDocument | undefined; date?: string | undefined } = {},
 ) {
   const answers = {
     receiptEmail: 'books@sandigan.example',
     customer,
     invoiceNumber: number,
-    date: `${new Date().toISOString().slice(0, 8)}01`,
+    date: date ?? `${new Date().toISOString().slice(0, 8)}01`,
     terms: '30',
     priceMode: 'vat-exclusive',
     lines: [{ description: 'Chair', quantity: '3', unitPrice: '33.33', taxClass: 'vatable' }],

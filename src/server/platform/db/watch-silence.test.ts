@@ -52,3 +52,25 @@ test('a statement that takes long is left at its work [F-10]', async () => {
   expect(rows[0]?.done).toBe('done');
   await end();
 });
+
+test('what a transaction held that was cut off is free soon after the return [R2, F-10]', async () => {
+  const there = connect(database.appUrl);
+  const here = connect(proxy.url);
+  const tries = async () => {
+    const { rows } = await sql<{ isFree: boolean }>`
+      select pg_try_advisory_xact_lock(8) as "isFree"`.execute(there.db);
+    return rows[0]?.isFree;
+  };
+  const cut = here.db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(8)`.execute(tx);
+    proxy.swallow();
+    await sql`select 1`.execute(tx);
+  });
+  await expect(cut).rejects.toThrow();
+  expect(await tries()).toBe(false);
+  proxy.letThrough();
+  const back = performance.now();
+  await expect.poll(tries, { interval: 100 }).toBe(true);
+  expect(performance.now() - back).toBeLessThan(7_000);
+  await Promise.all([there.end(), here.end()]);
+});

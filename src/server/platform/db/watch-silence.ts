@@ -13,15 +13,22 @@ interface Heard {
   since: number;
 }
 
+/** By the number of a process of the server: when its connection was cut on our side. */
+type Cut = Map<number, number>;
+
 /**
  * Ends connections that a statement waits on for ever because nobody is there any more: a network
  * that swallows everything tells neither side, and TCP itself would notice after a quarter of an
  * hour. Where a statement is silent for some seconds, another connection asks the server whether it
  * still works on it; one that the server does not know, or cannot be asked about, is cut, so that
  * the call is told at once and the next one finds a new connection. A long statement is left alone.
+ *
+ * The server may not have heard of the cut, and its end of the connection would keep the locks of a
+ * transaction that nobody continues; so as soon as it can be asked again, it is told to end it.
  */
 export function watchSilence(pool: pg.Pool, url: string): void {
   const heard = new Map<PoolClient, Heard>();
+  const cut: Cut = new Map();
   let isAsking = false;
   pool.on('acquire', (client) => heard.set(client, { bytes: -1, since: performance.now() }));
   pool.on('release', (_, client) => heard.delete(client));
@@ -29,9 +36,9 @@ export function watchSilence(pool: pg.Pool, url: string): void {
   const timer = setInterval(() => {
     if (pool.ending) clearInterval(timer);
     const silent = [...heard].filter(([client, was]) => isSilent(client, was));
-    if (silent.length === 0 || isAsking) return;
+    if (isAsking || (silent.length === 0 && cut.size === 0)) return;
     isAsking = true;
-    void judge(silent, url).finally(() => (isAsking = false));
+    void judge(silent, url, cut).finally(() => (isAsking = false));
   }, LOOK_EVERY_MS);
   timer.unref();
 }
@@ -47,22 +54,36 @@ function isSilent(client: PoolClient, was: Heard): boolean {
   return performance.now() - was.since > SILENT_MS;
 }
 
-async function judge(silent: readonly [PoolClient, Heard][], url: string): Promise<void> {
-  const working = await askServer(url);
+async function judge(silent: readonly [PoolClient, Heard][], url: string, cut: Cut): Promise<void> {
+  const working = await askServer(url, cut);
   for (const [client, was] of silent) {
     // Meanwhile it may have been answered.
     if (!isSilent(client, was)) continue;
     const isKnown = working === 'busy' || working?.has(processOf(client)) === true;
-    if (isKnown) was.since = performance.now();
-    else socketOf(client)?.destroy();
+    if (isKnown) {
+      was.since = performance.now();
+    } else {
+      cut.set(processOf(client), performance.now());
+      socketOf(client)?.destroy();
+    }
   }
 }
 
+// A process that began after the cut is another's, with a number that was used before.
+const END_CUT = `
+  select pg_terminate_backend(a.pid)
+  from unnest($1::int[], $2::float8[]) c(pid, seconds_ago) join pg_stat_activity a using (pid)
+  where a.usename = session_user and a.backend_start < now() - make_interval(secs => c.seconds_ago)`;
+
+// One that waits for us in the middle of a transaction has not got what we sent.
+const WORKING = `
+  select pid from pg_stat_activity where state is null or state not like 'idle%'`;
+
 /**
- * The processes of the server that work for us; `busy` when it answers but lets nobody in; nothing
- * when it can't be reached.
+ * The processes of the server that work for us, once those whose connections were cut are ended;
+ * `busy` when it answers but lets nobody in; nothing when it can't be reached.
  */
-async function askServer(url: string): Promise<ReadonlySet<number> | 'busy' | undefined> {
+async function askServer(url: string, cut: Cut): Promise<ReadonlySet<number> | 'busy' | undefined> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: PROBE_MS,
@@ -72,9 +93,12 @@ async function askServer(url: string): Promise<ReadonlySet<number> | 'busy' | un
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ pid: number }>(
-      `select pid from pg_stat_activity where state is distinct from 'idle'`,
-    );
+    if (cut.size > 0) {
+      const ago = [...cut.values()].map((at) => (performance.now() - at) / 1_000);
+      await client.query(END_CUT, [[...cut.keys()], ago]);
+      cut.clear();
+    }
+    const { rows } = await client.query<{ pid: number }>(WORKING);
     return new Set(rows.map(({ pid }) => pid));
   } catch (error) {
     const isTold = error instanceof pg.DatabaseError;
