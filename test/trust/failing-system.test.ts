@@ -91,14 +91,12 @@ test('a disk that fails now and then, or is read-only, makes nothing acknowledge
   const faults: Record<string, number> = {};
   try {
     for (let round = 0; round < DISK_ROUNDS; round += 1) {
-      for (const error of ['EIO', 'EROFS']) {
-        for (const [whose, { calls, pids }] of Object.entries(DISKS)) {
-          await untilMore(load);
-          const count = await failFor(() => pids(portal), { calls, error });
-          const what = `${error} of the ${whose}`;
-          faults[what] = (faults[what] ?? 0) + count;
-          await untilMore(load);
-        }
+      for (const [whose, { calls, pids, error }] of FAILURES) {
+        await untilMore(load);
+        const count = await failFor(() => pids(portal), { calls, error });
+        const what = `${error} of the ${whose}`;
+        faults[what] = (faults[what] ?? 0) + count;
+        await untilMore(load);
       }
       await whileReadOnly(join(portal.dataDir, 'attachments'), async () => {
         const kept = present(load.acknowledged.findLast(({ document }) => document !== undefined));
@@ -133,6 +131,10 @@ const DISKS = {
     pids: ({ child }: LoadedPortal): Pids => [child.pid],
   },
 };
+
+const FAILURES = ['EIO', 'EROFS'].flatMap((error) =>
+  Object.entries(DISKS).map(([whose, disk]) => [whose, { ...disk, error }] as const),
+);
 
 /** Has the first of some calls of each process fail, and each third after it; answers how many. */
 async function failFor(
@@ -218,7 +220,7 @@ test('a clock that jumps an hour forth and back, and over the end of a year in M
     );
     const found = [...years].map(([year, { length }]) => `${length} of ${year}`).join(', ');
     console.log(`7 jumps and a midnight: ${found} acknowledged, refused ${tally(load.refusals)}`);
-    expect([...years.keys()].toSorted()).toEqual(['2026', '2027']);
+    expect(new Set(years.keys())).toEqual(new Set(['2026', '2027']));
     await expectNothingLost(load, held.ownerUrl, portal);
   } finally {
     load.giveUp();
