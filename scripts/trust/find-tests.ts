@@ -67,7 +67,7 @@ function testCallOf(node: Node): { title: string; words: readonly string[] } | u
   return { title, words };
 }
 
-/** Whether a test may say on its way that it is passed over here: `context.skip(condition, why)`. */
+/** Whether a test may say on its way that it is passed over: `context.skip(condition, why)`. */
 function mayPassOver(node: Node): boolean {
   const isSkip =
     node['type'] === 'CallExpression' &&
