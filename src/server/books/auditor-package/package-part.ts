@@ -5,7 +5,7 @@ import type { Period } from '#shared/periods.ts';
 import type { Snapshot } from '../../platform/db/snapshot.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { LedgerView } from '../../reports/general-ledger/ledger-view.ts';
-import type { PrintHead } from '../../reports/general-ledger/print-ledger.ts';
+import type { PrintHead } from '../../output/vouchers/print-head.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 
 /** What the parts of a package are made from. */

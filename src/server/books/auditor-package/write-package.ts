@@ -7,7 +7,7 @@ import { openSnapshot } from '../../platform/db/snapshot.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { readHead } from '../company-export/queries.ts';
 import { ledgerView } from '../../reports/general-ledger/ledger-view.ts';
-import { findPrintHead } from '../../reports/general-ledger/ledger-pdf.ts';
+import { findPrintHead } from '../../output/vouchers/print-head.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 
 import { bankChapter } from './bank-chapter.ts';

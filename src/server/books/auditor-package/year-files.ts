@@ -2,7 +2,7 @@ import type { Snapshot } from '../../platform/db/snapshot.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { ExportedFile } from '../company-export/export-folder.ts';
 import { ledgerView } from '../../reports/general-ledger/ledger-view.ts';
-import { findPrintHead } from '../../reports/general-ledger/ledger-pdf.ts';
+import { findPrintHead } from '../../output/vouchers/print-head.ts';
 
 import { reconciliationList } from './bank-chapter.ts';
 import { companyChapter } from './company-chapter.ts';

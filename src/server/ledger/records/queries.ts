@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { readExactAmount } from '#shared/forms/amount-ranges.ts';
 
 import { openSnapshot, streamQuery } from '../../platform/db/snapshot.ts';
+import type { Snapshot } from '../../platform/db/snapshot.ts';
 import type { Tables } from '../../tables.ts';
 import { wordQuery } from '../../platform/db/word-query.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -90,10 +91,19 @@ export async function* streamRows(
 ): AsyncGenerator<ListedRecord> {
   const tx = await openSnapshot(db);
   try {
-    yield* streamQuery<ListedRecord>(tx, sorted(tx, caller, filter));
+    yield* streamRowsOf(tx, caller, filter);
   } finally {
     await tx.rollback().execute();
   }
+}
+
+/** The whole list of a moment that is open already, which is read as often as one likes. */
+export function streamRowsOf(
+  snapshot: Snapshot,
+  caller: Caller,
+  filter: RecordFilter,
+): AsyncGenerator<ListedRecord> {
+  return streamQuery<ListedRecord>(snapshot, sorted(snapshot, caller, filter));
 }
 
 function sorted(db: Kysely<Tables>, caller: Caller, filter: RecordFilter) {

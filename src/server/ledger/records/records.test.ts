@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { fromWire, formatMoney } from '#shared/money.ts';
 import { enterInvoice, newKey, registerCustomer, typedInvoice } from '#test/invoices.ts';
+import { present } from '#test/present.ts';
+import { findText } from '#test/read-pdf.ts';
 import { rowsOfCsv } from '#test/rows-of-csv.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
@@ -175,6 +178,37 @@ test('the list goes out as XLSX with numbers as numbers and no formula [A-117]',
   expect(sheet?.rows).toHaveLength(6);
   expect(sheet?.rows.find((row) => row.includes('=R-300'))?.[6]).toBe(7.84);
   expect(sheet?.hasFormula).toBe(false);
+});
+
+test('the list goes out as PDF with the columns and filter of the screen and its total, own records only for a user [A-117]', async () => {
+  const textOf = async (session: TestSession, query: string) => {
+    const url = `/api/records/export/pdf?${query}`;
+    const { headers, rawPayload } = await app.app.inject({ url, headers: session.headers });
+    expect(headers['content-type']).toBe('application/pdf');
+    expect(headers['content-disposition']).toMatch(/filename="records-2026-03-02\.pdf"/);
+    return findText(rawPayload);
+  };
+  const all = await textOf(accountant, 'sort=date&direction=asc');
+  const order = ['R-100', 'R-200', '=R-300', 'R-400', 'RV-2026-000001'].map((number) =>
+    all.indexOf(number),
+  );
+  expect(order).toEqual(order.toSorted((a, b) => a - b));
+  expect(order).not.toContain(-1);
+  for (const title of ['Kind', 'Entry', 'Party', 'Description', 'State', 'Recorded by']) {
+    expect(all).toContain(title);
+  }
+  // As on the screen, reversed ones and reversals are not in it.
+  const { totalAmount } = (await accountant.call('GET', '/api/records')).body;
+  expect(all).toMatch(new RegExp(`Total +${formatMoney(present(fromWire(totalAmount)))}\n`));
+  expect(all).toContain('5 records; total without reversed ones and reversals.');
+  const february = await textOf(user, 'from=2026-02-01&to=2026-02-28&state=posted&hide=by,kind');
+  expect(february).toContain('from 1 Feb 2026 to 28 Feb 2026');
+  expect(february).toContain('1 record; total');
+  expect(february).toContain('R-200');
+  expect(february).not.toMatch(/R-300|R-100|Entry|Recorded/);
+  const chosen = await textOf(accountant, `ids=${ids['R-100']},${ids['R-400']}`);
+  expect(chosen).toContain('Selected records');
+  expect(chosen).toMatch(/Total +1,120\.00\n/);
 });
 
 test('an export that nobody reads to the end gives its connection back', async () => {

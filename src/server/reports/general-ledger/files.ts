@@ -1,15 +1,16 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 
 import type { FastifyReply } from 'fastify';
 
 import type { BookCode } from '#shared/ledger/journal-entry.ts';
 import { Problem } from '#shared/problems.ts';
 
-import { attachmentDisposition } from '../../platform/attachments/file-names.ts';
 import type { Snapshot } from '../../platform/db/snapshot.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { sendPdf } from '../../output/tables/send-pdf.ts';
 import { sendTable } from '../../output/tables/send-table.ts';
 import { counted, demandFreePlace } from '../../output/tables/underway.ts';
+import { findPrintHead } from '../../output/vouchers/print-head.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 
 import type { CardRow, CardsChoice } from './card-rows.ts';
@@ -17,7 +18,7 @@ import { cardRows, listCards } from './card-rows.ts';
 import { findAccount, findPartyName, listChart } from './chart-queries.ts';
 import { CARD_COLUMNS, PARTY_CARD_COLUMNS, journalColumns } from './file-columns.ts';
 import { journalTitle } from './print-ledger.ts';
-import { cardsPdf, journalPdf, findPrintHead } from './ledger-pdf.ts';
+import { cardsPdf, journalPdf } from './ledger-pdf.ts';
 import type { LedgerView } from './ledger-view.ts';
 import { streamJournal } from './lines-queries.ts';
 
@@ -96,14 +97,6 @@ export async function sendJournalBook(
   const rows = counted(inOneMoment(deps, (snapshot) => streamJournal(snapshot, view, book)));
   const columns = journalColumns(titles);
   return sendTable(reply, { name: journalTitle(book), fileName, format, columns, rows });
-}
-
-function sendPdf(reply: FastifyReply, fileName: string, bytes: AsyncGenerator<Uint8Array>) {
-  return reply
-    .header('content-type', 'application/pdf')
-    .header('content-disposition', attachmentDisposition(`${fileName}.pdf`))
-    .header('cache-control', 'no-store')
-    .send(Readable.from(counted(bytes), { objectMode: false }));
 }
 
 async function* each(stream: Promise<Readable>): AsyncGenerator<Uint8Array> {

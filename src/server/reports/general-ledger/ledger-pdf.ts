@@ -3,16 +3,12 @@ import type { Readable } from 'node:stream';
 import type { BookCode } from '#shared/ledger/journal-entry.ts';
 
 import type { Snapshot } from '../../platform/db/snapshot.ts';
-import type { Deps } from '../../platform/deps.ts';
-import type { Caller } from '../../platform/http/caller.ts';
 import { drawTableStream } from '../../output/long-tables/draw-table.ts';
-import { findCompanyHead } from '../../output/vouchers/company-head.ts';
-import { formatInstant } from '../../output/vouchers/printed-times.ts';
+import type { PrintHead } from '../../output/vouchers/print-head.ts';
 
 import type { CardsChoice } from './card-rows.ts';
 import { listCards } from './card-rows.ts';
 import { listChart } from './chart-queries.ts';
-import type { PrintHead } from './print-ledger.ts';
 import {
   cardPrintedRows,
   journalPrintedRows,
@@ -26,20 +22,6 @@ interface PrintoutOf {
   readonly view: LedgerView;
   readonly head: PrintHead;
   readonly signal?: AbortSignal | undefined;
-}
-
-/** The head and foot of a list that is printed now, by this person. */
-export async function findPrintHead(
-  deps: Pick<Deps, 'db' | 'files' | 'log' | 'clock'>,
-  caller: Caller,
-): Promise<PrintHead> {
-  const { name, taxLine, address } = await findCompanyHead(deps, caller);
-  const producedAt = deps.clock.now();
-  return {
-    company: [name, taxLine, address].filter((line) => line !== ''),
-    producedAt,
-    foot: `Printed ${formatInstant(producedAt)} by ${caller.name} from Talaan`,
-  };
 }
 
 /** Cards as a PDF, drawn page by page in a thread of its own while it is read. */

@@ -8,6 +8,7 @@ import type {
   PrintedRow,
   PrintedTable,
 } from '../../output/long-tables/printed-table.ts';
+import type { PrintHead } from '../../output/vouchers/print-head.ts';
 
 import type { Card, CardRow, CardsChoice } from './card-rows.ts';
 import { cardRows } from './card-rows.ts';
@@ -43,14 +44,6 @@ const JOURNAL_COLUMNS: readonly PrintedColumn[] = [
   { title: 'Debit', weight: 80, type: 'money', carry: 'sum' },
   { title: 'Credit', weight: 80, type: 'money', carry: 'sum' },
 ];
-
-/** Whose printout it is, when it was made, and by whom. */
-export interface PrintHead {
-  /** The company's name, tax line and address. */
-  readonly company: readonly string[];
-  readonly producedAt: Date;
-  readonly foot: string;
-}
 
 /** A printed list of the ledger: everything but its rows. */
 export function describeLedgerPrintout(

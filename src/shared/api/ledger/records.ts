@@ -64,8 +64,8 @@ export const exportRecords = route({
   method: 'GET',
   path: '/api/records/export/:format',
   access: 'any',
-  summary: 'The same list as a file, XLSX or CSV',
-  params: z.object({ format: z.enum(['xlsx', 'csv']) }),
+  summary: 'The same list as a file, PDF, XLSX or CSV',
+  params: z.object({ format: z.enum(['pdf', 'xlsx', 'csv']) }),
   query: z.object({
     ...recordFilter,
     /** Columns of the screen that are left out: `kind,state`. */

@@ -139,7 +139,7 @@ function buildActs(
   { role, isReader, isEmpty }: { role: Role; isReader: boolean; isEmpty: boolean },
 ): readonly ListAct[] {
   const isStaff = role !== 'user';
-  const file = (format: 'xlsx' | 'csv'): ListAct => ({
+  const file = (format: 'pdf' | 'xlsx' | 'csv'): ListAct => ({
     label: format.toUpperCase(),
     file: {
       address: `/api/records/export/${format}${queryText(query)}`,
@@ -158,6 +158,7 @@ function buildActs(
     { label: 'Cheques', to: PATHS.cheques, isInMenu: true },
     ...(isReader ? [] : [{ label: 'Import', to: PATHS.import }]),
     ...(role === 'accountant' && !isReader ? [{ label: 'Recode', to: PATHS.recode }] : []),
+    file('pdf'),
     file('xlsx'),
     file('csv'),
     ...(isStaff ? [journal] : []),

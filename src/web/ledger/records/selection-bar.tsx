@@ -35,7 +35,7 @@ export function RecordsSelection({ selection, page, hidden }: RecordsSelectionPr
   const transactionIds = rows.map(({ transactionId }) => transactionId);
   const hide = [...hidden].toSorted().join(',');
   const save = useMutation({
-    mutationFn: (format: 'xlsx' | 'csv') => {
+    mutationFn: (format: 'pdf' | 'xlsx' | 'csv') => {
       const query = queryText({ ids: transactionIds.join(','), hide });
       return saveFile(`/api/records/export/${format}${query}`, `records.${format}`);
     },
@@ -60,7 +60,7 @@ export function RecordsSelection({ selection, page, hidden }: RecordsSelectionPr
             Mail
           </Button>
         </Acts>
-        {(['xlsx', 'csv'] as const).map((format) => (
+        {(['pdf', 'xlsx', 'csv'] as const).map((format) => (
           <Button
             key={format}
             {...button}
