@@ -247,6 +247,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'PUT /api/tax-calendar/:form/:period/state': 'accountant',
   'PUT /api/tax-calendar/:form/:period/due': 'accountant',
   'GET /api/withholding-codes': 'anybody forms',
+  'GET /api/withholding-codes/export/:format': 'anybody',
   'PUT /api/withholding-codes/:atc/:from': 'accountant',
   'DELETE /api/withholding-codes/:atc/:from': 'accountant',
   'GET /api/holidays': 'staff',

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { readTypedWorkbook } from '#server/output/workbooks/typed-workbook.ts';
 import { verifyRows } from '#server/books/verify/verify-all.ts';
 import { enter } from '#test/enter.ts';
 import { newKey, registerVendor } from '#test/invoices.ts';
 import { readAs } from '#test/read-as.ts';
+import { findText } from '#test/read-pdf.ts';
+import { rowsOfCsv } from '#test/rows-of-csv.ts';
 import { reverse } from '#test/settling.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
@@ -183,6 +186,42 @@ test('the preview goes out as a file without formulas; accountants only, readers
   const csv = await app.app.inject({ url, headers: accountant.headers });
   expect(csv.body).toContain('→ 6110');
   expect(csv.body).not.toMatch(/,=|^=/m);
+  const sheet = rowsOfCsv(csv.body);
+  expect(sheet[0]).toEqual([
+    'Document',
+    'Date',
+    'Party',
+    'Description',
+    'Change',
+    'Not recoded because',
+    'Total',
+  ]);
+  expect(sheet[2]).toEqual(['Total', '', '', '1 of 1 can be recoded', '', '', '1000.00']);
+  expect(sheet[3]?.[0]).toBe('Figures by account');
+  expect(sheet.slice(4).map(([account, , , , change, , sum]) => [account, change, sum])).toEqual([
+    ['6110', '0.00 → 1,000.00', '1000.00'],
+    ['6140', '1,000.00 → 0.00', '-1000.00'],
+  ]);
+  const pdf = await app.app.inject({
+    url: `/api/recodings/preview/pdf?${query}`,
+    headers: accountant.headers,
+  });
+  expect(await findText(pdf.rawPayload)).toMatch(/Total +1 of 1 can be recoded +1,000\.00/);
+  const xlsx = await app.app.inject({
+    url: `/api/recodings/preview/xlsx?${query}`,
+    headers: accountant.headers,
+  });
+  const [workbook] = await readTypedWorkbook(xlsx.rawPayload);
+  expect(workbook?.rows.some((row) => row.includes('6140') && row.includes(-1000))).toBe(true);
+  // What is left out of the preview is in no file of it.
+  const only = sheet[1]?.[0]?.split(' ').at(-1);
+  const [found] = await read(`select transaction_id from transactions where number = '${only}'`);
+  const out = await app.app.inject({
+    url: `${url}&leaveOut=${String(found?.['transaction_id'])}`,
+    headers: accountant.headers,
+  });
+  expect(out.statusCode).toBe(200);
+  expect(out.body).not.toContain('→ 6110');
   const asked = { from: '2026-02-25', to: '2026-02-25', account: '6140', toAccount: '6110' };
   const admin = await app.loginAs('admin');
   expect((await admin.call('POST', '/api/recodings/preview', asked)).status).toBe(403);

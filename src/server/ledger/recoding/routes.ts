@@ -5,27 +5,14 @@ import {
   recodingProgress,
 } from '#shared/api/ledger/recoding.ts';
 
-import type { ExportColumn } from '../../output/tables/columns.ts';
-import { sendTable } from '../../output/tables/send-table.ts';
+import { sendReport } from '../../output/report-files/send-report.ts';
 import type { HttpContext } from '../../platform/http/context.ts';
 import { keyOf } from '../../platform/http/idempotency-key.ts';
 import { mount } from '../../platform/http/mount.ts';
 import { progressOf } from '../imports/progress.ts';
 
+import { previewReport } from './preview-report.ts';
 import { postRecoding, previewOf } from './recoding.ts';
-
-type Row = Awaited<ReturnType<typeof previewOf>>['rows'][number];
-
-const COLUMNS: readonly ExportColumn<Row>[] = [
-  { title: 'Date', type: 'date', value: ({ date }) => date },
-  { title: 'Document', type: 'text', value: ({ kindTitle }) => kindTitle },
-  { title: 'Number', type: 'text', value: ({ number }) => number },
-  { title: 'Party', type: 'text', width: 36, value: ({ party }) => party },
-  { title: 'Description', type: 'text', width: 44, value: ({ description }) => description },
-  { title: 'Total', type: 'money', value: ({ total }) => total },
-  { title: 'Change', type: 'text', width: 60, value: ({ changes }) => changes.join('; ') },
-  { title: 'Not recoded because', type: 'text', width: 48, value: ({ refusal }) => refusal },
-];
 
 /** Bulk recoding: posted lines get another account, party, class or code in one act. */
 export function mountRecoding(context: HttpContext): void {
@@ -34,10 +21,14 @@ export function mountRecoding(context: HttpContext): void {
     previewOf(deps, caller, { asked: body, isGone: () => reply.raw.destroyed }),
   );
   mount(context, exportRecoding, async ({ params, query, caller, reply }) => {
-    const asked = { ...query, leaveOut: [] };
-    const { rows } = await previewOf(deps, caller, { asked, isGone: () => reply.raw.destroyed });
-    const file = { name: 'Recoding', fileName: `recoding-${query.from}-${query.to}` };
-    return sendTable(reply, { ...file, format: params.format, columns: COLUMNS, rows });
+    const { leaveOut, ...filter } = query;
+    const asked = { ...filter, leaveOut: leaveOut === '' ? [] : leaveOut.split(',') };
+    const isGone = () => reply.raw.destroyed;
+    const preview = await previewOf(deps, caller, { asked, isGone });
+    const { from, to } = query;
+    const report = previewReport(preview, { from, to, producedAt: deps.clock.now() });
+    const fileName = `recoding-${from}-${to}`;
+    return sendReport(reply, { deps, caller, report, format: params.format, fileName });
   });
   mount(context, postRoute, ({ body, caller, request, reply }) => {
     const { digest, answered, reason, ...asked } = body;

@@ -4,9 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enter } from '#test/enter.ts';
 import { registerVendor } from '#test/invoices.ts';
 import { present } from '#test/present.ts';
+import { findText } from '#test/read-pdf.ts';
+import { rowsOfCsv } from '#test/rows-of-csv.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import type { TestSession } from '#test/test-session.ts';
+
+import { readTypedWorkbook } from '../../output/workbooks/typed-workbook.ts';
 
 let app: TestApp;
 let accountant: TestSession;
@@ -115,6 +119,48 @@ test('a code that was used is ended, and not removed', async () => {
 test('a code is written as on the form, and its rate is above zero', async () => {
   expect((await save('XY100', '2026-12-01', DRONES)).status).toBe(400);
   expect((await save('WC996', '2026-12-01', { ...DRONES, rateBasisPoints: 0 })).status).toBe(400);
+});
+
+test('the codes leave as PDF, XLSX and CSV, as the list stands and those that are looked for', async () => {
+  const file = async (format: string, query = '') => {
+    const url = `/api/withholding-codes/export/${format}${query}`;
+    const reply = await app.app.inject({ url, headers: accountant.headers });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['content-disposition']).toContain(
+      `withholding-codes-2026-12-20.${format}`,
+    );
+    return reply;
+  };
+  expect((await save('WC995', '2026-12-01', { ...DRONES, to: '2026-12-31' })).status).toBe(200);
+  const [head, ...rows] = rowsOfCsv((await file('csv')).body);
+  expect(head).toEqual([
+    'Code',
+    'Nature of payment',
+    'Rate',
+    'Rate of',
+    'Withheld by',
+    'From',
+    'Until',
+    'Source',
+  ]);
+  expect(rows.map(([atc]) => atc)).toEqual((await codes()).map(({ atc }) => atc));
+  expect(rows.find(([atc]) => atc === 'WC995')).toEqual([
+    'WC995',
+    'pilots of drones',
+    '3.5 %',
+    'Amount without VAT',
+    'Every company',
+    '2026-12-01',
+    '2026-12-31',
+    'Entered: RR 99-2026',
+  ]);
+  const found = rowsOfCsv((await file('csv', '?find=DRONES+wc995')).body);
+  expect(found.map(([atc]) => atc)).toEqual(['Code', 'WC995']);
+  const pdf = await findText((await file('pdf', '?find=wc995')).rawPayload);
+  expect(pdf).toMatch(/WC995 +pilots of drones +3\.5 %/);
+  expect(pdf).not.toContain('WC100');
+  const [sheet] = await readTypedWorkbook((await file('xlsx', '?find=wc995')).rawPayload);
+  expect(sheet?.rows.flat()).toContain('WC995');
 });
 
 async function bill(withholding: string, date: string) {

@@ -6,6 +6,9 @@ import { route } from '../route.ts';
 
 const ACCOUNTANT = ['accountant'] as const;
 
+const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const ID_LIST = new RegExp(`^${ID}(?:,${ID}){0,199}$`);
+
 /** Which posted lines, and what they are given instead; at least one of the latter. */
 const asked = {
   from: businessDate,
@@ -70,9 +73,13 @@ export const exportRecoding = route({
   method: 'GET',
   path: '/api/recodings/preview/:format',
   access: ACCOUNTANT,
-  summary: 'The same preview as a file, XLSX or CSV',
-  params: z.object({ format: z.enum(['xlsx', 'csv']) }),
-  query: z.object(asked),
+  summary: 'The same preview as a file, PDF, XLSX or CSV',
+  params: z.object({ format: z.enum(['pdf', 'xlsx', 'csv']) }),
+  query: z.object({
+    ...asked,
+    /** Those that are left out: ids with commas between them, at most 200. */
+    leaveOut: z.union([z.literal(''), z.string().regex(ID_LIST)]).default(''),
+  }),
 });
 
 export const postRecoding = route({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { CODE_PATTERN } from '../../ledger/withholding.ts';
-import { businessDate, requiredLine, success } from '../common.ts';
+import { businessDate, line, requiredLine, success } from '../common.ts';
 import { route } from '../route.ts';
 
 const ACCOUNTANT = ['accountant'] as const;
@@ -47,6 +47,15 @@ export const listWithholdingCodes = route({
       }),
     ),
   }),
+});
+
+export const exportWithholdingCodes = route({
+  method: 'GET',
+  path: '/api/withholding-codes/export/:format',
+  access: 'any',
+  summary: 'The codes of withholding as PDF, XLSX or CSV, those that are looked for',
+  params: z.object({ format: z.enum(['pdf', 'xlsx', 'csv']) }),
+  query: z.object({ find: line(100).default('') }),
 });
 
 const codeParams = z.object({

@@ -25,8 +25,13 @@ import { Panel } from '../../ui/panel.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import type { Asked, Preview, PreviewRow } from './queries.ts';
 
+/** An address holds no more. */
+const MOST_LEFT_OUT = 200;
+
 interface PreviewPanelProps {
   asked: Asked;
+  /** Transactions that are left out of the preview. */
+  leaveOut: readonly string[];
   preview: Preview;
   isBusy: boolean;
   error: unknown;
@@ -39,7 +44,7 @@ interface PreviewPanelProps {
  * act.
  */
 export function PreviewPanel(props: PreviewPanelProps) {
-  const { asked, preview, isBusy, error, onLeaveOut, onPost } = props;
+  const { asked, leaveOut, preview, isBusy, error, onLeaveOut, onPost } = props;
   const [reason, setReason] = useState('');
   const [yes, setYes] = useState<readonly string[]>([]);
   const { rows, readyCount, accounts, questions } = preview;
@@ -75,9 +80,12 @@ export function PreviewPanel(props: PreviewPanelProps) {
           />
         </section>
         <ExportButtons
-          formats={['xlsx', 'csv'] as const}
+          formats={['pdf', 'xlsx', 'csv'] as const}
           name="recoding"
-          address={(format) => `/api/recodings/preview/${format}${queryText(asked)}`}
+          address={(format) =>
+            `/api/recodings/preview/${format}${queryText({ ...asked, leaveOut: leaveOut.join(',') })}`
+          }
+          isDisabled={leaveOut.length > MOST_LEFT_OUT}
         />
         {questions.length === 0 ? null : (
           <Alert color="yellow" title="Please confirm each of these">

@@ -103,6 +103,7 @@ function Recoding() {
       {shown === undefined ? null : (
         <PreviewPanel
           asked={shown.asked}
+          leaveOut={shown.leaveOut}
           preview={shown.preview}
           isBusy={post.isPending || preview.isPending}
           error={post.error}

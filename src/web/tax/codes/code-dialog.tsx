@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { isKeyOf } from '#shared/keys-of.ts';
+import { BASE_WORDS, WITHHOLDER_WORDS } from '#shared/ledger/code-list.ts';
 import { CODE_PATTERN } from '#shared/ledger/withholding.ts';
 import { parseTyped } from '#shared/money.ts';
 
@@ -12,7 +13,7 @@ import { notify } from '../../lib/notify.ts';
 import { afterSettingsChange } from '../../lib/stale.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
-import { BASE_WORDS, PURPOSE_WORDS, WITHHOLDER_WORDS } from './code-words.ts';
+import { PURPOSE_WORDS } from './code-words.ts';
 
 interface CodeDialogProps {
   /** The row that is changed; none for a new one. */

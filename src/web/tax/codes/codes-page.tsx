@@ -3,14 +3,17 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
+import { isCodeNamed } from '#shared/ledger/code-list.ts';
+
 import { codesQuery } from '../../forms/queries.ts';
 import type { CodeRow } from '../../forms/queries.ts';
-import { call } from '../../lib/call.ts';
+import { call, queryText } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { afterSettingsChange } from '../../lib/stale.ts';
 import { taxPath } from '../../lib/tax-paths.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ExportButtons } from '../../ui/export-buttons.tsx';
 import { PlusIcon, SearchIcon } from '../../ui/icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
@@ -31,7 +34,7 @@ export function CodesPage() {
   const { filters, change } = useFilters(['find']);
   const [edited, setEdited] = useState<CodeRow | 'new'>();
   const codes = useQuery(codesQuery);
-  const shown = (codes.data ?? NOTHING).filter((row) => isNamed(row, filters.find));
+  const shown = (codes.data ?? NOTHING).filter((row) => isCodeNamed(row, filters.find));
   const remove = useRemove();
   return (
     <TaxFrame
@@ -39,11 +42,21 @@ export function CodesPage() {
       title="Withholding Codes"
       description="Every code (ATC) with its rate and the dates it applies to. Forms, returns, lists and certificates all use these."
       actions={
-        <Acts>
-          <Button leftSection={<PlusIcon size={18} />} onClick={() => setEdited('new')}>
-            Add a code
-          </Button>
-        </Acts>
+        <>
+          <ExportButtons
+            formats={['pdf', 'xlsx', 'csv'] as const}
+            name="withholding-codes"
+            address={(format) =>
+              `/api/withholding-codes/export/${format}${queryText({ find: filters.find.slice(0, 100) })}`
+            }
+            isDisabled={shown.length === 0}
+          />
+          <Acts>
+            <Button leftSection={<PlusIcon size={18} />} onClick={() => setEdited('new')}>
+              Add a code
+            </Button>
+          </Acts>
+        </>
       }
     >
       <div className={classes['bar']}>
@@ -55,7 +68,7 @@ export function CodesPage() {
         />
         <Group gap="md">
           <Anchor component={Link} to={`${taxPath('lists')}?list=legal`}>
-            Print or export
+            Rates and thresholds
           </Anchor>
           <Anchor component={Link} to={taxPath('withholding')}>
             Withholding tax
@@ -82,12 +95,6 @@ export function CodesPage() {
       )}
     </TaxFrame>
   );
-}
-
-function isNamed({ atc, title, source }: CodeRow, find: string): boolean {
-  const words = find.toLowerCase().split(/\s+/);
-  const text = `${atc} ${title} ${source}`.toLowerCase();
-  return words.every((word) => text.includes(word));
 }
 
 function useRemove() {

@@ -1,12 +1,12 @@
 import { Button, Group } from '@mantine/core';
 
 import { formatDate } from '#shared/dates.ts';
+import { WITHHOLDER_WORDS } from '#shared/ledger/code-list.ts';
 
 import type { CodeRow } from '../../forms/queries.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import classes from '../tax.module.css';
-import { WITHHOLDER_WORDS } from './code-words.ts';
 
 interface CodesTableProps {
   rows: readonly CodeRow[];
