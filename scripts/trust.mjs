@@ -20,6 +20,7 @@ import { parseArgs } from 'node:util';
 import { nothing, sum } from './lib/checks.mjs';
 import { findNode, noNode } from './lib/delivered-node.mjs';
 import { ensurePackages } from './lib/packages.mjs';
+import { ensurePortal } from './lib/portal.mjs';
 import { root } from './lib/project.mjs';
 import { runFiles } from './lib/test-project.mjs';
 
@@ -95,6 +96,8 @@ if (!node) {
   console.error(noNode);
   process.exit(1);
 }
+// Some calls answer with its pages.
+if (!(await ensurePortal('[portal]', node))) process.exit(1);
 const results = [];
 let isCancelled = false;
 // The run that goes on gets the signal too, ends its servers, and tells what it has.
