@@ -99,7 +99,7 @@ test('the page says how memory, queues, mail, documents and certificates are, an
     expect(await told('Messages waiting')).toMatch(/^1, the oldest since .+\d{4}, /);
     expect(await told('Webhook messages waiting')).toBe('None');
     expect(await told('Audit entries to be chained')).toMatch(/^\d+, the oldest since /);
-    expect(await told('Papers to be drawn')).toBe('None');
+    expect(await told('Documents to be made')).toBe('None');
     expect(await told('Mail')).toBe(`127.0.0.1:${port}, nothing sent yet`);
     expect(await told('Last mail that failed')).toMatch(/: Connection refused by mail\.example$/);
     expect(await told('Documents')).toMatch(/^Kept in the data folder, .+ free, can be reached$/);

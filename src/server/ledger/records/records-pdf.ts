@@ -33,7 +33,7 @@ export async function* recordsPdf(
   const snapshot = await openSnapshot(db);
   try {
     const pdf = drawTableStream(describe(asked), () => printedRows(snapshot, asked));
-    yield* pdf as AsyncIterable<Uint8Array>;
+    yield* pdf;
   } finally {
     await snapshot.rollback().execute();
   }

@@ -10,7 +10,7 @@ export const QUEUE_WORDS: Readonly<Record<Queue['queue'], string>> = {
   'mail': 'Messages waiting',
   'webhooks': 'Webhook messages waiting',
   'audit-chain': 'Audit entries to be chained',
-  'drawing': 'Papers to be drawn',
+  'drawing': 'Documents to be made',
 };
 
 /** Whose certificate it is. */
