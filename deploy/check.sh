@@ -53,6 +53,9 @@ engine=''
 for one in podman docker; do
   if [ -z "$engine" ] && command -v "$one" >/dev/null 2>&1 && "$one" info >/dev/null 2>&1; then engine=$one; fi
 done
+# Podman's own image format has no health check.
+format=''
+[ "$engine" != podman ] || format='--format docker'
 if [ -n "$engine" ] && "$engine" compose version >/dev/null 2>&1; then
   if POSTGRES_PASSWORD=x ADMIN_PASSWORD=x "$engine" compose -f "$here/compose.yaml" config -q; then
     ok 'compose.yaml'
@@ -66,8 +69,9 @@ if [ "${1:-}" != --build ]; then
   needs 'Containerfile' '--build'
 elif [ -z "$engine" ]; then
   needs 'Containerfile' 'podman or docker that runs'
-elif "$engine" build -t talaan-check -f "$here/Containerfile" "$here/.."; then
-  id=$("$engine" run -d talaan-check)
+elif "$engine" build $format -t talaan-check -f "$here/Containerfile" "$here/.."; then
+  # As an orchestrator may: nothing can be written but the volume and what is gone with the container.
+  id=$("$engine" run -d --read-only --tmpfs /tmp talaan-check)
   for _ in $(seq 120); do
     "$engine" exec "$id" node -e "fetch('http://127.0.0.1:3000/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))" && break
     sleep 1

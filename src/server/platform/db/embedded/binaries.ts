@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { z } from 'zod';
 import { StartFault } from '../../process/start-fault.ts';
 import { succeedsAs } from './system-user.ts';
@@ -11,6 +11,9 @@ import type { SystemUser } from './system-user.ts';
 export type Binaries = { postgres: string; initdb: string };
 
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }));
+
+/** What a system answers where nothing may be written. */
+const READ_ONLY = new Set(['EACCES', 'EPERM', 'EROFS']);
 
 const PLATFORMS: Record<string, string> = {
   'linux-x64': 'linux-x64',
@@ -22,20 +25,30 @@ const PLATFORMS: Record<string, string> = {
 
 /**
  * PostgreSQL's programs, usable by the given user. Those of the npm package, unless that user can't
- * reach them (a clone under a private home): then a copy of them inside `parent`.
+ * reach them (a clone under a private home), or they lack their links and the folder may not be
+ * written to (a container, a unit that keeps the program read-only): then a copy of them inside
+ * `parent`.
  */
 export function prepareBinaries(
   user: SystemUser | undefined,
   parent: string,
   log: (line: string) => void,
 ): Binaries {
-  const source = findPackage();
-  completeLinks(source);
+  return prepareFrom(findPackage(), { user, parent, log });
+}
+
+/** As `prepareBinaries`, from the folder of a package. */
+export function prepareFrom(
+  source: string,
+  { user, parent, log }: { user: SystemUser | undefined; parent: string; log(line: string): void },
+): Binaries {
   const own = join(source, 'native');
-  if (!user || runs(user, own)) return programs(own);
+  const isWhole = completeLinks(own);
+  if (isWhole && (!user || runs(user, own))) return programs(own);
   const copy = join(parent, `talaan-postgresql-${packageVersion(source)}`);
   if (!existsSync(copy)) {
-    log(`User ${user.name} can't reach ${own}: copying PostgreSQL to ${copy}`);
+    const reason = isWhole ? `User ${user?.name} can't reach ${own}` : `${own} is read-only`;
+    log(`${reason}: copying PostgreSQL to ${copy}`);
     copyPrograms(own, copy);
   }
   return programs(copy);
@@ -62,24 +75,31 @@ function findPackage(): string {
 
 /**
  * npm can't pack symbolic links; the package lists them, and its own install script is switched off
- * with all others.
+ * with all others. False when some are missing and this user may not make them here.
  */
-function completeLinks(packageDir: string): void {
-  const list = join(packageDir, 'native', 'pg-symlinks.json');
-  if (!existsSync(list)) return;
+function completeLinks(native: string): boolean {
+  const list = join(native, 'pg-symlinks.json');
+  if (!existsSync(list)) return true;
   const links = linkList.parse(JSON.parse(readFileSync(list, 'utf8')));
-  for (const { source, target } of links) {
-    const link = join(packageDir, target);
-    if (!existsSync(link)) createLink(basename(source), link);
-  }
+  const places = links.map(({ source, target }) => ({
+    to: basename(source),
+    // Named from the package's folder.
+    link: join(native, relative('native', target)),
+  }));
+  const missing = places.filter(({ link }) => !existsSync(link));
+  return missing.every(({ to, link }) => createLink(to, link));
 }
 
-function createLink(to: string, link: string): void {
+/** False when this user may not write here. Throws what else hinders it. */
+function createLink(to: string, link: string): boolean {
   try {
     symlinkSync(to, link);
+    return true;
   } catch (error) {
     // Two servers may start at once from one clone: the other one was faster.
-    if (!existsSync(link)) throw error;
+    if (existsSync(link)) return true;
+    if (READ_ONLY.has(String((error as NodeJS.ErrnoException).code))) return false;
+    throw error;
   }
 }
 
@@ -111,7 +131,9 @@ function copyPrograms(from: string, to: string): void {
     verbatimSymlinks: true,
     filter: (file) => !file.endsWith('.a'),
   });
-  execFileSync('chmod', ['-R', 'a+rX', half]);
+  // A copy of a read-only folder is read-only itself.
+  execFileSync('chmod', ['-R', 'u+w,a+rX', half]);
+  completeLinks(half);
   renameSync(half, to);
 }
 
