@@ -98,7 +98,8 @@ function createLink(to: string, link: string): boolean {
   } catch (error) {
     // Two servers may start at once from one clone: the other one was faster.
     if (existsSync(link)) return true;
-    if (READ_ONLY.has(String((error as NodeJS.ErrnoException).code))) return false;
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (READ_ONLY.has(code)) return false;
     throw error;
   }
 }
