@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // `npm test`: everything, on a fresh clone too. Types, lint, format, dead code, unit and door
 // tests, reliability, and the journeys in a browser; the last line is the count.
-// `npm test -- --quick` for while one works: types, lint, unit and door. Plain JavaScript for any
-// Node >= 20, like start.mjs.
+// `npm test -- --quick` for while one works: types and lint, unit and door. Plain JavaScript for
+// any Node >= 20, like start.mjs.
 import { join } from 'node:path';
 
 import { ensureBrowser } from './lib/browser.mjs';
@@ -50,7 +50,7 @@ finish(await (isQuick ? runQuick() : runAll()));
 async function runQuick() {
   const building = ensurePortal('[portal]', node);
   const lanes = await Promise.all([
-    inTurn([() => check('lint'), () => check('types'), () => project('pure')]),
+    inTurn([() => check('types and lint'), () => project('pure')]),
     inTurn([() => built(building), () => project('unit', { isLive: true })]),
   ]);
   return lanes.flat();
@@ -69,8 +69,7 @@ async function runAll() {
     inTurn([() => project('unit'), () => project('long')]),
     building.then(() => inTurn([() => project('endurance'), () => project('reliability')])),
     inTurn([
-      () => check('lint'),
-      () => check('types'),
+      () => check('types and lint'),
       () => check('dead code'),
       () => check('format'),
       () => project('pure'),
@@ -93,10 +92,9 @@ async function inTurn(steps) {
 
 function check(name) {
   const checks = {
-    // Server and portal alone: the lint, which reckons all types anyway, tells those of the tests.
-    'types': ['typescript/bin/tsc', ['-b', 'tsconfig.server.json', 'tsconfig.web.json']],
-    // One thread: two of them work out the same types, each for itself.
-    'lint': ['oxlint/bin/oxlint', ['--type-aware', '--type-check'], { GOMAXPROCS: '1' }],
+    // It reckons and tells all types, too (test/type-walls.test.ts); one thread, because two of
+    // them work out the same types, each for itself.
+    'types and lint': ['oxlint/bin/oxlint', ['--type-aware', '--type-check'], { GOMAXPROCS: '1' }],
     'format': ['oxfmt/bin/oxfmt', ['--check']],
     'dead code': ['knip/bin/knip.js', []],
   };

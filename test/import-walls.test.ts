@@ -2,17 +2,16 @@
 // lint rules. Each case plants one import that must not be, in a copy of the repository's shape,
 // and shows that the rule for it bites; others show what is allowed. Circles are refused too, also
 // of types alone.
-import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { lintPlanted } from './lint-planted.ts';
+
 const ROOT = resolve(import.meta.dirname, '..');
-const BIN = join(ROOT, 'node_modules', '.bin');
-const OXLINT = join(ROOT, 'node_modules', 'oxlint', 'bin', 'oxlint');
 
 const FORBIDDEN: readonly (readonly [file: string, specifier: string])[] = [
   ['src/shared/planted.ts', '#server/app.ts'],
@@ -109,7 +108,7 @@ beforeAll(async () => {
     other ?? '',
     "import type { One } from './round.ts';\n\nexport type Other = One[];\n",
   );
-  findings = await lintAll();
+  findings = await lintPlanted(folder, ['src']);
 });
 
 afterAll(async () => {
@@ -180,24 +179,4 @@ function entriesOf(path: string): string[] {
 /** Each case has a file of its own, so that the linter is started once for all. */
 function plantedPath(file: string, specifier: string): string {
   return file.replace('.ts', `-${specifier.replaceAll(/[^a-z]/gi, '-')}.ts`);
-}
-
-async function lintAll(): Promise<Map<string, string>> {
-  const output = await new Promise<string>((done) => {
-    // The linter looks for the program that knows types on the path.
-    const env = { ...process.env, PATH: `${BIN}${delimiter}${process.env['PATH'] ?? ''}` };
-    const options = { cwd: folder, env };
-    execFile(process.execPath, [OXLINT, '--format=json', 'src'], options, (_, stdout) =>
-      done(stdout),
-    );
-  });
-  const { diagnostics } = JSON.parse(output) as {
-    diagnostics: { code: string; filename: string }[];
-  };
-  return new Map(
-    [...Map.groupBy(diagnostics, ({ filename }) => filename)].map(([file, found]) => [
-      file,
-      found.map(({ code }) => code).join(' '),
-    ]),
-  );
 }
