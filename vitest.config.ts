@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
+import { FileReporter } from './test/file-reporter.ts';
+
 // Where `npm test` reads what a run brought.
 const report = process.env['TEST_REPORT'];
 
@@ -34,7 +36,7 @@ const shared = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    reporters: report === undefined ? ['default'] : ['default', ['json', { outputFile: report }]],
+    reporters: report === undefined ? ['default'] : ['default', new FileReporter(report)],
     projects: [
       {
         test: {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 
 import { nothing, seconds } from './checks.mjs';
 import { root } from './project.mjs';
@@ -10,16 +10,19 @@ import { root } from './project.mjs';
  */
 const MAX_FILES_AGAIN = 3;
 
-/** What has not ended by then hangs: it is ended, so that the run can say which one it was. */
-const MOST_MINUTES = 40;
+/**
+ * What has not ended by then hangs: it is ended, so that the run can say which files it was at. No
+ * lane takes a quarter of it, and a busy machine is not three times slower.
+ */
+const MOST_MINUTES = 60;
 
 const HANGS = 'hangs';
 
 /**
  * Runs one of the projects of vitest.config.ts, showing its own report: as it comes, or (`isQuiet`,
- * for one that runs beside another) when it is through. The few files that failed are run once
- * more, whole and one by one, with a database and a browser of their own as the first time: a test
- * alone could not be repeated after what it had entered.
+ * for one that runs beside another) when it is through. The few files that failed, or had not ended
+ * when time was over, are run once more, whole and one by one, with a database and a browser of
+ * their own as the first time: a test alone could not be repeated after what it had entered.
  */
 export async function runProject(node, project, env, isQuiet = false) {
   const started = Date.now();
@@ -48,7 +51,7 @@ async function runVitest(node, { project, env, files, isQuiet, mostMinutes }) {
     root,
     '.cache',
     'tests',
-    `${project}${files.length > 0 ? '-again' : ''}.json`,
+    `${project}${files.length > 0 ? '-again' : ''}.jsonl`,
   );
   mkdirSync(join(root, '.cache', 'tests'), { recursive: true });
   rmSync(report, { force: true });
@@ -63,14 +66,16 @@ async function runVitest(node, { project, env, files, isQuiet, mostMinutes }) {
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => said.push(part));
   const status = await endOf(child, mostMinutes);
   if (isQuiet) console.log(Buffer.concat(said).toString());
+  if (status === HANGS)
+    console.log(`${project} was ended: it took more than ${mostMinutes} minutes`);
   const result = existsSync(report) ? readReport(report) : { ...nothing, failedFiles: [] };
   // What went wrong outside of every test fails the run without a failed test.
   if (result.failed > 0 || status === 0) return result;
-  const fault =
-    status === HANGS
-      ? `did not end within ${mostMinutes} minutes; what it said until then is above`
-      : 'a fault outside of every test, see above';
-  return { ...result, failed: 1, faults: [`${project}: ${fault}`] };
+  return {
+    ...result,
+    failed: 1,
+    faults: [`${project}: a fault outside of every test, or after the last; see above`],
+  };
 }
 
 /** The child's exit status, or that it hangs: it is ended then, whatever its own children hold. */
@@ -87,39 +92,49 @@ function endOf(child, mostMinutes) {
   });
 }
 
-function readReport(report) {
-  const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
-  const files = testResults.map(({ name, status, message, assertionResults }) => ({
-    file: relative(root, name),
-    isGood: status === 'passed',
-    tests: assertionResults,
+/** What `test/file-reporter.ts` wrote; a file that did not end is a fault of its own. */
+export function readReport(report) {
+  const lines = readFileSync(report, 'utf8').split('\n').slice(0, -1).map(JSON.parse);
+  const began = new Set(lines.flatMap((line) => line.began ?? []));
+  const ended = lines.filter((line) => line.ended !== undefined);
+  const isEnded = new Set(ended.map((line) => line.ended));
+  const unended = lines
+    .flatMap((line) => line.planned ?? [])
+    .filter((file) => !isEnded.has(file))
+    .map((file) => ({
+      file,
+      isGood: false,
+      tests: [],
+      ownFaults: [`${file}: ${began.has(file) ? 'did not end' : 'was not reached'}`],
+    }));
+  const files = ended.map(({ ended: file, isGood, message, tests }) => ({
+    file,
+    isGood,
+    tests,
     // A file that could not be loaded, or whose set-up failed, has no failed test to say so.
     ownFaults:
-      status === 'failed' && !assertionResults.some((test) => test.status === 'failed')
-        ? [`${relative(root, name)}: ${firstLine(message)}`]
-        : [],
+      isGood || tests.some(({ state }) => state === 'failed')
+        ? []
+        : [`${file}: ${firstLine(message)}`],
   }));
-  return summary(files);
+  return summary([...unended, ...files]);
 }
 
 function summary(files) {
   const tests = files.flatMap(({ file, tests: own }) => own.map((test) => ({ file, ...test })));
-  const failedTests = tests.filter(({ status }) => status === 'failed');
+  const failedTests = tests.filter(({ state }) => state === 'failed');
   const ownFaults = files.flatMap((file) => file.ownFaults);
   return {
     files,
-    passed: tests.filter(({ status }) => status === 'passed').length,
+    passed: tests.filter(({ state }) => state === 'passed').length,
     failed: failedTests.length + ownFaults.length,
     skipped: tests
-      .filter(({ status }) => status !== 'passed' && status !== 'failed')
-      .map(({ fullName }) => fullName),
+      .filter(({ state }) => state !== 'passed' && state !== 'failed')
+      .map(({ name }) => name),
     secondTries: [],
     faults: [
       ...ownFaults,
-      ...failedTests.map(
-        ({ file, fullName, failureMessages }) =>
-          `${file} › ${fullName}: ${firstLine(failureMessages[0])}`,
-      ),
+      ...failedTests.map(({ file, name, fault }) => `${file} › ${name}: ${firstLine(fault)}`),
     ],
     failedFiles: files.filter(({ isGood }) => !isGood).map(({ file }) => file),
   };
