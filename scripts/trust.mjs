@@ -12,7 +12,8 @@
 //   proxy        two servers behind nginx with TLS, each killed under load; needs nginx and openssl
 //   standby      a primary with a synchronous standby, killed 5 times under load (--failovers N);
 //                needs what deploy/standby/cluster.sh names
-//   soak         an hour of work (--soak MINUTES; left out unless asked for)
+//   soak         an hour of work (--soak MINUTES; left out unless asked for), at 50 calls a second
+//                (--rate N: fewer on a machine that other work keeps busy)
 // `npm run trust -- calls kills` runs what is named. Ctrl-C ends it; what had ended is told. It
 // takes about an hour. Plain JavaScript for any Node >= 20, like start.mjs.
 import { parseArgs } from 'node:util';
@@ -34,6 +35,7 @@ const { values, positionals } = parseArgs({
     'places': { type: 'string', default: '10' },
     'failovers': { type: 'string', default: '5' },
     'soak': { type: 'string' },
+    'rate': { type: 'string', default: '50' },
   },
 });
 
@@ -80,7 +82,7 @@ const RUNS = {
   'soak': {
     project: 'trust',
     files: ['test/trust/soak.test.ts'],
-    env: { SOAK_MINUTES: values.soak ?? '60' },
+    env: { SOAK_MINUTES: values.soak ?? '60', SOAK_RATE: values.rate },
   },
 };
 process.chdir(root);
