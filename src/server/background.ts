@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { warmHome } from './books/home/warm-home.ts';
+import { packageJobs } from './books/auditor-package/jobs.ts';
 import { keepDailyAnchor } from './books/anchors/daily-anchor.ts';
 import { systemJobs } from './books/system/jobs.ts';
 import { keepSchedule } from './books/system/schedule.ts';
@@ -30,6 +31,7 @@ const FIRST_SWEEP_MS = 60_000;
 const TIDY_MS = 600_000;
 const CHAIN_MS = 10_000;
 const WEBHOOKS_MS = 2_000;
+const PACKAGES_MS = 2_000;
 const SCHEDULE_MS = 300_000;
 
 /**
@@ -48,6 +50,7 @@ export function startBackground(deps: Deps): () => Promise<void> {
     setInterval(() => void sweep(deps), 6 * HOUR_MS),
     setInterval(() => void tidy(deps), TIDY_MS),
     setInterval(() => void chain(deps), CHAIN_MS),
+    setInterval(() => void makePackages(deps), PACKAGES_MS),
     setInterval(() => void backUp(deps), SCHEDULE_MS),
     setTimeout(() => void backUp(deps), FIRST_SWEEP_MS),
     setInterval(() => void anchor(deps), HOUR_MS),
@@ -100,6 +103,15 @@ async function chain(deps: Deps): Promise<void> {
   }
 }
 
+/** A package that a server left, this one before its last end or another, is begun again. */
+async function makePackages(deps: Deps): Promise<void> {
+  try {
+    await packageJobs(deps).work();
+  } catch (error) {
+    deps.log.warn({ err: error }, 'packages that wait could not be begun');
+  }
+}
+
 /** The backup of the day, and the rehearsal of the week, when they are due. */
 async function backUp(deps: Deps): Promise<void> {
   try {
@@ -136,12 +148,13 @@ async function tidy(deps: Deps): Promise<void> {
     const now = deps.clock.now();
     await dropOldWindows(deps.db, now);
     await dropDelivered(deps.db, new Date(now.getTime() - MESSAGES_KEPT_MS));
+    await packageJobs(deps).sweep();
     const keys = await dropOldKeys(deps);
     if (keys > 0) deps.log.info({ keys }, 'keys that were replaced are removed');
   } catch (error) {
     deps.log.warn(
       { err: error },
-      'uploads that were cut off, old counters or old keys could not be swept',
+      'uploads that were cut off, old counters, packages or keys could not be swept',
     );
   }
 }

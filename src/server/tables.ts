@@ -9,6 +9,7 @@ import type { BooksTables } from './books/loose-leaf/tables.ts';
 import type { ContactTables } from './platform/contact/tables.ts';
 import type { DraftsTables } from './ledger/drafts/tables.ts';
 import type { EvidenceTables } from './ledger/evidence/tables.ts';
+import type { FileJobsTables } from './platform/file-jobs/tables.ts';
 import type { FilingsTables } from './tax/filings/tables.ts';
 import type { HomeTables } from './books/home/tables.ts';
 import type { IdentityTables } from './platform/identity/tables.ts';
@@ -68,6 +69,7 @@ export interface Tables
     TransactionsTables,
     DraftsTables,
     EvidenceTables,
+    FileJobsTables,
     FilingsTables,
     HomeTables,
     ImportsTables,

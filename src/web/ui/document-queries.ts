@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { send } from '../lib/call.ts';
+import { sendAgain } from '../lib/send-again.ts';
 
 /** A document of ours by its address under /api: where it is shown from, and its file name. */
 export function documentQuery(path: string) {
@@ -15,7 +16,8 @@ export function documentQuery(path: string) {
 
 /**
  * Documents of ours as one, in their order, fetched one after another; `onProgress` says how many
- * are there. Ends when nobody waits for it any more.
+ * are there. A server that ends in the middle is asked again for the one that it was at. Ends when
+ * nobody waits for it any more.
  */
 export function joinedQuery(
   paths: readonly string[],
@@ -28,7 +30,7 @@ export function joinedQuery(
       onProgress(0);
       for (const path of paths) {
         checkOwn(path);
-        const response = await send(path, { method: 'GET', signal });
+        const response = await sendAgain(path, signal);
         files.push(new Uint8Array(await response.arrayBuffer()));
         onProgress(files.length);
       }

@@ -164,7 +164,7 @@ test('one click makes the package of a month: every file has its hash, and hledg
   );
 
   // Whoever clears the folder costs nobody more than making it again.
-  await rm(join(books.app.deps.config.dataDir, 'packages', `${packageId}.zip`));
+  await rm(join(books.app.deps.config.dataDir, 'packages', `${packageId}-1.part`));
   expect((await fetchFile(packageId)).statusCode).toBe(404);
 });
 
@@ -210,7 +210,7 @@ test('a package that is cancelled leaves nothing and gives no file', async () =>
   expect(cancelled.body.package.state).toBe('cancelled');
   expect((await fetchFile(packageId)).statusCode).toBe(409);
   const kept = await readdir(folder);
-  expect(kept).not.toContain(`${packageId}.zip`);
+  expect(kept).not.toContain(`${packageId}-1.part`);
   expect(kept).not.toContain('left.zip');
 });
 

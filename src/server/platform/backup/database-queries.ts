@@ -21,6 +21,7 @@ export const NOT_COPIED = [
   'schema_functions',
   'schema_functions_version',
   'system_job',
+  'file_jobs',
   UNFINISHED,
 ];
 /** Whoever has these could sign as this server: they stand in no backup that is not locked. */

@@ -60,6 +60,7 @@ const CONSTRAINTS: Readonly<Record<string, ProblemCode>> = {
   filings_amendment_follows: 'filing-not-standing',
   filings_amended_stays: 'filing-not-standing',
   filings_period_over: 'filing-not-over',
+  file_jobs_at_work_once: 'package-busy',
 };
 
 /**

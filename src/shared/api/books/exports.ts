@@ -4,7 +4,8 @@ import { id, instant } from '../common.ts';
 import { periodKey } from '../output/report-shapes.ts';
 import { route } from '../route.ts';
 
-const STAFF = ['accountant', 'admin'] as const;
+/** Who may have packages. */
+export const STAFF = ['accountant', 'admin'] as const;
 
 /**
  * A package for the auditor: asked for with one click, made in the background, kept for a while,
