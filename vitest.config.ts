@@ -100,6 +100,14 @@ export default defineConfig({
       {
         test: {
           ...shared,
+          name: 'keep',
+          // No test: by hand, when a version is cut (docs/operations.md).
+          include: ['test/releases/*.keep.ts'],
+        },
+      },
+      {
+        test: {
+          ...shared,
           name: 'journeys',
           include: ['test/e2e/**/*.e2e.ts'],
           // The longest takes 20 s. A browser that hangs holds up every test of its file.

@@ -20,11 +20,6 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return findClone(inject('databases').template);
 }
 
-/** Clones any database that nobody is connected to. */
-export function cloneDatabase({ ownerUrl }: Pick<TestDatabase, 'ownerUrl'>): Promise<TestDatabase> {
-  return findClone(/\/([^/?]*)(?:\?|$)/.exec(ownerUrl)?.[1] ?? '');
-}
-
 async function findClone(template: string): Promise<TestDatabase> {
   const { ownerUrl, appUrl } = inject('databases');
   const name = `talaan_test_${randomBytes(6).toString('hex')}`;
