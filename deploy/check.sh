@@ -1,6 +1,7 @@
 #!/bin/sh
 # Checks what is in this folder with the programs that this machine has, and says what it needs for the rest.
-# `sh deploy/check.sh`, or with `--build` also builds the image and starts it (needs podman or docker, and the network).
+# `sh deploy/check.sh`, or with `--build` also builds the image and starts it (needs podman or docker, and the network), or with
+# `--run` also runs the unit under a systemd of its own (needs root, overlayfs and cgroup2; see check-unit.sh).
 # NGINX names an nginx that is not in the path. Ends with 1 when a check fails.
 set -u
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
@@ -23,6 +24,17 @@ if command -v systemd-analyze >/dev/null 2>&1; then
   fi
 else
   needs 'talaan@.service' 'systemd-analyze'
+fi
+
+# The unit, as it runs: started, killed, come back, stopped.
+if [ "${1:-}" = --run ]; then
+  status=0
+  said=$(sh "$here/check-unit.sh") || status=$?
+  case $status in
+    0) echo "$said"; ok 'talaan@.service as it runs' ;;
+    2) needs 'talaan@.service as it runs' "$said" ;;
+    *) echo "$said"; bad 'talaan@.service as it runs' ;;
+  esac
 fi
 
 # The proxy: as nginx reads it, with a certificate made for the moment.

@@ -39,6 +39,20 @@ test.skipIf(!existsSync('/usr/bin/systemd-analyze'))('a unit that is wrong is to
   rmSync(folder, { recursive: true });
 });
 
+// Without them Node is killed before its first line: systemd keeps them out of @system-service.
+test.skipIf(!existsSync('/usr/bin/systemd-analyze'))(
+  'the unit leaves Node the calls that its engine protects code with',
+  () => {
+    const [, filter = ''] = /^SystemCallFilter=(.+)$/m.exec(read('talaan@.service')) ?? [];
+    const allowed = execFileSync('systemd-analyze', ['syscall-filter', ...filter.split(' ')], {
+      encoding: 'utf8',
+    });
+    expect(filter).not.toBe('');
+    for (const name of ['pkey_alloc', 'pkey_mprotect', 'pkey_free'])
+      expect(allowed).toMatch(new RegExp(`^ +${name}$`, 'm'));
+  },
+);
+
 test('they name settings, files and ports that there are', () => {
   const known = [...readFileSync('docs/operations.md', 'utf8').matchAll(/`([A-Z][A-Z_]+)`/g)];
   const settings = new Set(known.map(([, name]) => name));
