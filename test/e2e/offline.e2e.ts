@@ -205,6 +205,28 @@ test('changed on the desk meanwhile: both versions are shown, neither is lost', 
   await context.close();
 });
 
+test('a save whose answer was lost on the way is no other device', async () => {
+  const { page, context } = await cutOff();
+  await context.setOffline(false);
+  await page.route('**/api/drafts/petty-cash-expense*', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await typeFare(page, 'Ferry');
+  await expect.poll(async () => (await stored()).drafts.length).toBe(1);
+  await page.unroute('**/api/drafts/petty-cash-expense*');
+  const again = await startAgain(context, page);
+  const form = await openFare(again);
+  await expect.poll(() => form.getByLabel('Particulars').first().inputValue()).toBe('Ferry');
+  await form.getByLabel('Particulars').first().fill('Ferry to Batangas');
+  await expect.poll(async () => (await stored()).drafts[0]).toContain('Ferry to Batangas');
+  await expect(form.getByText('This form was changed on another device too').count()).resolves.toBe(
+    0,
+  );
+  await context.close();
+});
+
 test('a device without room says so, and what is typed stays', async () => {
   const { page, context } = await cutOff();
   await context.addInitScript(() => {

@@ -23,7 +23,12 @@ const later: Draft = { ...draft, typed: { number: 'INV-2' } };
 function keeperWith(storage = new Map<string, string>()) {
   const calls: string[] = [];
   const changed: ServerDraft[] = [];
-  const server = { version: 0, reply: undefined as SaveReply | Error | undefined };
+  const server = {
+    version: 0,
+    reply: undefined as SaveReply | Error | undefined,
+    /** Answers that come once each, before `reply`. */
+    replies: [] as SaveReply[],
+  };
   const keeper = createDraftKeeper('a draft', {
     storage: {
       getItem: (key) => storage.get(key) ?? null,
@@ -35,7 +40,7 @@ function keeperWith(storage = new Map<string, string>()) {
       calls.push(`save ${JSON.stringify(typed['number'])} on ${basedOn}`);
       if (server.reply instanceof Error) throw server.reply;
       server.version += 1;
-      return server.reply ?? { state: 'saved', version: server.version };
+      return server.replies.shift() ?? server.reply ?? { state: 'saved', version: server.version };
     },
     discard: async (version) => void calls.push(`discard ${version}`),
     onChanged: (other) => changed.push(other),
@@ -120,6 +125,37 @@ test('what another device saved is told, and nothing is sent until one of the tw
   expect(calls.at(-1)).toBe('save "INV-1" on 9');
   keeper.take({ ...other, version: 12 });
   expect(keeper.find()).toMatchObject({ draft: later, version: 12, isSaved: true });
+});
+
+test('what was saved while its answer was lost is our own, and what was typed since goes on from it', async () => {
+  const { keeper, calls, changed, server, storage } = keeperWith();
+  server.reply = new Error('the line broke before the answer');
+  keeper.keep(draft);
+  await vi.advanceTimersByTimeAsync(2000);
+  // The server has it as its version 1, which nobody here was told.
+  const ours: ServerDraft = { draft, savedAt: '', version: 1, title: '' };
+  const again = keeperWith(storage);
+  again.server.replies = [{ state: 'changed', server: ours }];
+  again.keeper.keep(later);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect([...calls, ...again.calls]).toEqual([
+    'save "INV-1" on 0',
+    'save "INV-2" on 0',
+    'save "INV-2" on 1',
+  ]);
+  expect([...changed, ...again.changed]).toEqual([]);
+  expect(again.keeper.find()).toMatchObject({ draft: later, isSaved: true });
+});
+
+test('once an answer has come, the same from another device is another device again', async () => {
+  const { keeper, changed, server } = keeperWith();
+  keeper.keep(draft);
+  await vi.advanceTimersByTimeAsync(2000);
+  const other: ServerDraft = { draft, savedAt: '', version: 3, title: '' };
+  server.reply = { state: 'changed', server: other };
+  keeper.keep(later);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(changed).toEqual([other]);
 });
 
 test('a server that cannot be reached costs nothing that was typed', async () => {

@@ -1,4 +1,5 @@
 import type { Draft } from '../flow/form-flow.ts';
+import { markOf, withMark } from './draft-mark.ts';
 
 /** A draft as this browser keeps it. */
 export interface KeptDraft {
@@ -9,6 +10,11 @@ export interface KeptDraft {
   readonly version: number;
   /** The server has all of it. */
   readonly isSaved: boolean;
+  /**
+   * Marks of what was sent and never answered: the server may have any of it, as a version that
+   * this browser was not told of.
+   */
+  readonly sent?: readonly string[];
 }
 
 /** A draft as the server keeps it. */
@@ -40,6 +46,8 @@ interface Place {
 /** Keeps what is typed: in this browser at once, on the server a moment after the typing stops. */
 export interface DraftKeeper {
   find(): KeptDraft | undefined;
+  /** Whether the server has it from here, by a save whose answer was lost. */
+  isOwn(server: ServerDraft): boolean;
   keep(draft: Draft): void;
   /** Sends what waits to the server now. */
   flush(): void;
@@ -72,6 +80,7 @@ class Keeper implements DraftKeeper {
   readonly #place: Place;
   #kept: KeptDraft | undefined;
   #version: number;
+  #sent: readonly string[];
   #isHeld = false;
   #waiting: { draft: Draft; timer: ReturnType<typeof setTimeout> } | undefined;
   #last: Promise<unknown> = Promise.resolve();
@@ -81,9 +90,12 @@ class Keeper implements DraftKeeper {
     this.#place = place;
     this.#kept = readKept(safely(() => place.storage.getItem(key)) ?? null);
     this.#version = this.#kept?.version ?? 0;
+    this.#sent = this.#kept?.sent ?? [];
   }
 
   readonly find = () => this.#kept;
+
+  readonly isOwn = ({ draft }: ServerDraft) => this.#sent.includes(markOf(draft));
 
   readonly keep = (draft: Draft) => {
     const savedAt = this.#place.now().toISOString();
@@ -135,12 +147,18 @@ class Keeper implements DraftKeeper {
 
   async #save(draft: Draft): Promise<void> {
     if (this.#isHeld) return;
+    this.#sent = withMark(this.#sent, markOf(draft));
+    if (this.#kept !== undefined) this.#write(this.#kept);
     const reply = await this.#place.save(draft, this.#version);
-    if (reply.state === 'changed') {
+    if (reply.state === 'changed' && this.isOwn(reply.server)) {
+      this.#version = reply.server.version;
+      await this.#save(draft);
+    } else if (reply.state === 'changed') {
       this.#isHeld = true;
       this.#place.onChanged(reply.server);
     } else if (reply.state === 'saved') {
       this.#version = reply.version;
+      this.#sent = [];
       const kept = this.#kept;
       if (kept === undefined) return;
       this.#write({ ...kept, version: reply.version, isSaved: kept.draft === draft });
@@ -156,6 +174,7 @@ class Keeper implements DraftKeeper {
 
   #settle(version: number): void {
     this.#version = version;
+    this.#sent = [];
     this.#isHeld = false;
   }
 
@@ -171,7 +190,8 @@ class Keeper implements DraftKeeper {
     return draft;
   }
 
-  #write(next: KeptDraft | undefined): void {
+  #write(draft: KeptDraft | undefined): void {
+    const next = draft && { ...draft, sent: this.#sent };
     this.#kept = next;
     const { storage } = this.#place;
     safely(() => {
@@ -185,9 +205,9 @@ class Keeper implements DraftKeeper {
 export function readKept(text: string | null): KeptDraft | undefined {
   if (text === null) return undefined;
   const kept = safely(() => JSON.parse(text) as Partial<KeptDraft>);
-  const { draft, savedAt = '', version = 0, isSaved = false } = kept ?? {};
+  const { draft, savedAt = '', version = 0, isSaved = false, sent = [] } = kept ?? {};
   if (typeof draft?.key !== 'string' || typeof draft.typed !== 'object') return undefined;
-  return { draft: { ...draft, labels: draft.labels ?? [] }, savedAt, version, isSaved };
+  return { draft: { ...draft, labels: draft.labels ?? [] }, savedAt, version, isSaved, sent };
 }
 
 function safely<T>(work: () => T): T | undefined {

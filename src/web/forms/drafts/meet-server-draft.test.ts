@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createDraftKeeper } from './draft-keeper.ts';
 import type { ServerDraft } from './draft-keeper.ts';
 import type { Draft } from '../flow/form-flow.ts';
+import { markOf } from './draft-mark.ts';
 import { meetServerDraft } from './meet-server-draft.ts';
 
 beforeEach(() => {
@@ -24,6 +25,8 @@ interface Here {
   readonly note: string;
   readonly version: number;
   readonly isSaved: boolean;
+  /** What was sent to the server without an answer. */
+  readonly sent?: readonly string[];
 }
 
 interface There {
@@ -73,6 +76,7 @@ async function meet(here: Here | undefined, there: There) {
 
 const saved = { note: 'a', version: 5, isSaved: true };
 const typed = { note: 'b', version: 5, isSaved: false };
+const unanswered = { ...typed, sent: [markOf(draftOf('s'))] };
 
 test.for<[string, Here | undefined, There, string[]]>([
   ['neither has one', undefined, {}, []],
@@ -82,6 +86,18 @@ test.for<[string, Here | undefined, There, string[]]>([
   ['another device went on', saved, { server: buildServer('s', 7) }, ['show "s"']],
   ['more was typed here', typed, { server: buildServer('a', 5) }, ['save "b" on 5']],
   ['more was typed here and there', typed, { server: buildServer('s', 7) }, ['ask about 7']],
+  [
+    'its last save was never answered, and more was typed',
+    unanswered,
+    { server: buildServer('s', 7) },
+    ['save "b" on 7'],
+  ],
+  [
+    'its last save was never answered, and another device went on',
+    unanswered,
+    { server: buildServer('o', 8) },
+    ['ask about 8'],
+  ],
   ['the same was typed here and there', typed, { server: buildServer('b', 7) }, []],
   ['the answer is from before the last save', saved, { server: buildServer('s', 4) }, []],
   ['it never reached the server', { ...typed, version: 0 }, {}, ['save "b" on 0']],

@@ -61,6 +61,10 @@ export function meetServerDraft(
   }
   if (isSameDraft(here.draft, server.draft)) return keeper.rebase(server.version, true);
   if (server.version === here.version) return keeper.keep(here.draft);
+  if (keeper.isOwn(server)) {
+    keeper.rebase(server.version);
+    return keeper.keep(here.draft);
+  }
   keeper.hold();
   return setOther(server);
 }

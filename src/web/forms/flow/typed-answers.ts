@@ -60,7 +60,8 @@ export function isSameTyped(left: TypedAnswers, right: TypedAnswers): boolean {
   return canonical(left) === canonical(right);
 }
 
-function canonical(typed: TypedAnswers): string {
+/** The same text for all answers that say the same. */
+export function canonical(typed: TypedAnswers): string {
   return JSON.stringify(typed, (_, value: unknown) => {
     if (value === '' || (Array.isArray(value) && value.length === 0)) return undefined;
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;

@@ -5,6 +5,7 @@ import { listKeptFiles, sendKeptFile } from '../../lib/offline/kept-files.ts';
 import { withClosedDraft } from '../../lib/offline/open-drafts.ts';
 import { uploadAttachment } from '../../forms/controls/upload.ts';
 import { createDraftCalls } from '../../forms/drafts/draft-calls.ts';
+import { markOf, withMark } from '../../forms/drafts/draft-mark.ts';
 import { readKept } from '../../forms/drafts/draft-keeper.ts';
 import type { KeptDraft } from '../../forms/drafts/draft-keeper.ts';
 import { isSameDraft } from '../../forms/drafts/meet-server-draft.ts';
@@ -103,16 +104,19 @@ async function sendDraft(clientId: string, key: string): Promise<'saved' | 'chan
     return 'over';
   }
   if (server !== undefined && isSameDraft(server.draft, kept.draft)) {
-    write(key, { ...kept, version: server.version, isSaved: true });
+    write(key, { ...kept, version: server.version, isSaved: true, sent: [] });
     return 'over';
   }
-  if (server !== undefined && server.version !== kept.version) return 'changed';
+  const { sent = [] } = kept;
+  const isOwn = server !== undefined && sent.includes(markOf(server.draft));
+  if (server !== undefined && server.version !== kept.version && !isOwn) return 'changed';
+  write(key, { ...kept, sent: withMark(sent, markOf(kept.draft)) });
   const calls = createDraftCalls({ kind, slot, title: server?.title ?? '' });
   const reply = await calls.save(kept.draft, server?.version ?? 0);
   if (reply.state !== 'saved') return 'changed';
   const now = read(key);
   if (now === undefined) return 'saved';
   const isSaved = isSameDraft(now.draft, kept.draft);
-  write(key, { ...now, version: reply.version, isSaved });
+  write(key, { ...now, version: reply.version, isSaved, sent: [] });
   return 'saved';
 }
