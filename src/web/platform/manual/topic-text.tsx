@@ -8,6 +8,7 @@ import type { AccountName } from './example-words.ts';
 import classes from './manual-page.module.css';
 import { PageEnd } from './page-end.tsx';
 import type { Topic } from './topics.ts';
+import { TopicPicture } from './topic-picture.tsx';
 import { WorkedExamples } from './worked-example.tsx';
 import { chartQuery } from '../../lib/queries.ts';
 
@@ -25,6 +26,7 @@ export function TopicText({ topic, isBeside = false }: { topic: Topic; isBeside?
   return (
     <Panel>
       <Title order={2}>{topic.label}</Title>
+      {isBeside ? null : <TopicPicture topic={topic.value} label={topic.label} />}
       {own === undefined ? null : <KindText kind={own} account={account} order={3} />}
       {acts.map((kind) => (
         <section key={kind.id} className={classes['act']}>

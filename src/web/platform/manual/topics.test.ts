@@ -1,3 +1,6 @@
+import { statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
 import { describe, expect, test } from 'vitest';
 
 import { KINDS } from '#kinds/index.ts';
@@ -6,6 +9,7 @@ import { ROLES } from '#shared/platform/roles.ts';
 import { SCREEN_ACCESS, findScreen } from '#shared/platform/screen-access.ts';
 import { answersInWords, stateBefore } from './example-words.ts';
 import { guidesFor } from './guides.ts';
+import { PICTURE_SIZES } from './pictures/sizes.ts';
 import { ACCOUNTANTS_TOPICS, TOPICS } from './topics.ts';
 
 const ALL = [...TOPICS, ...ACCOUNTANTS_TOPICS];
@@ -14,6 +18,16 @@ test('every kind stands in the manual once', () => {
   expect(ALL.flatMap(({ kinds }) => kinds.map(({ id }) => id)).toSorted()).toEqual(
     KINDS.map(({ id }) => id).toSorted(),
   );
+});
+
+test('each topic of the specification has its picture, for light and dark screens, and small', () => {
+  for (const { value } of TOPICS) {
+    expect(PICTURE_SIZES[value], value).toBeDefined();
+    for (const scheme of ['light', 'dark']) {
+      const file = fileURLToPath(new URL(`pictures/${value}-${scheme}.webp`, import.meta.url));
+      expect(statSync(file).size, file).toBeLessThan(60_000);
+    }
+  }
 });
 
 test('an act is chosen by the name that the form calls it', () => {
