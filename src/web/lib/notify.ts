@@ -1,6 +1,14 @@
-import { notifications } from '@mantine/notifications';
-
 import { CallError } from './call.ts';
+
+const first = Promise.withResolvers<void>();
+
+/** Resolves when there is something to say for the first time. */
+export const firstToast = first.promise;
+
+/** What draws toasts; no page needs it at once. */
+export function loadToasts() {
+  return import('@mantine/notifications');
+}
 
 /** A toast: bottom right, five at once, gone after four seconds (specification, section 9). */
 export interface Toast {
@@ -11,12 +19,17 @@ export interface Toast {
 
 /** Shows a toast. Colours: teal done, red failed, blue told. */
 export function notify({ title, message, color = 'teal' }: Toast): void {
-  notifications.show({
-    message,
-    color,
-    ...(title === undefined ? {} : { title }),
-    closeButtonProps: { 'aria-label': 'Dismiss' },
-  });
+  first.resolve();
+  const show = async () => {
+    const { notifications } = await loadToasts();
+    notifications.show({
+      message,
+      color,
+      ...(title === undefined ? {} : { title }),
+      closeButtonProps: { 'aria-label': 'Dismiss' },
+    });
+  };
+  show().catch((error: unknown) => console.warn('A message could not be shown.', error));
 }
 
 /** Tells a failure that no form field can show. */

@@ -1,17 +1,8 @@
-import { Button, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import type { SubmitEvent } from 'react';
+import { Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
 
-import type { Api } from '#shared/api/index.ts';
-import type { ProofMethod } from '#shared/platform/factors.ts';
-
-import { DialogActs } from './dialog-acts.tsx';
-import { CallError, call } from '../lib/call.ts';
-import { problemText } from '../lib/notify.ts';
 import { refuseOnEscape, useProofQuestion } from '../lib/step-up.ts';
-
-type Proof = Api['POST /api/auth/stepUp']['body'];
+import type { ProofForm } from './proof-form.tsx';
 
 /**
  * Asks who the person is where the server wants to know it anew. What was typed below stays: the
@@ -23,7 +14,17 @@ export function StepUpDialog() {
     addEventListener('keydown', refuseOnEscape, { capture: true });
     return () => removeEventListener('keydown', refuseOnEscape, { capture: true });
   }, []);
-  if (question === undefined) return null;
+  // Not loaded before it is needed; whoever cannot be asked has not answered.
+  const [Form, setForm] = useState<typeof ProofForm>();
+  useEffect(() => {
+    if (question === undefined) return;
+    const load = async () => {
+      const { ProofForm } = await import('./proof-form.tsx');
+      setForm(() => ProofForm);
+    };
+    load().catch(() => question.settle(false));
+  }, [question]);
+  if (question === undefined || Form === undefined) return null;
   return (
     <Modal
       opened
@@ -34,82 +35,7 @@ export function StepUpDialog() {
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <ProofForm methods={question.wanted.methods} onSettled={question.settle} />
+      <Form methods={question.wanted.methods} onSettled={question.settle} />
     </Modal>
   );
-}
-
-interface ProofFormProps {
-  methods: readonly ProofMethod[];
-  onSettled: (isShown: boolean) => void;
-}
-
-function ProofForm({ methods, onSettled }: ProofFormProps) {
-  const [typed, setTyped] = useState('');
-  const byPassword = methods.includes('password');
-  const show = useMutation({
-    meta: { handled: true },
-    mutationFn: async (given: Proof | 'passkey') => {
-      const body = given === 'passkey' ? { passkey: await answerHere() } : given;
-      await call('POST /api/auth/stepUp', { body });
-    },
-    onSuccess: () => onSettled(true),
-  });
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (typed.trim() !== '') show.mutate(byPassword ? { password: typed } : { code: typed });
-  };
-  const field = {
-    'value': typed,
-    'error': show.error === null ? undefined : wordsOf(show.error),
-    'data-autofocus': true,
-    'onChange': (event: { currentTarget: { value: string } }) =>
-      setTyped(event.currentTarget.value),
-  };
-  return (
-    <form noValidate onSubmit={submit}>
-      <Stack gap="md">
-        <Text size="sm">
-          This action needs a fresh confirmation. It is not asked again for 10 minutes.
-        </Text>
-        {byPassword ? (
-          <PasswordInput label="Your password" autoComplete="current-password" {...field} />
-        ) : (
-          <TextInput
-            label="Code"
-            description="From your authenticator app, or a recovery code"
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={64}
-            {...field}
-          />
-        )}
-        <DialogActs>
-          <Button variant="default" onClick={() => onSettled(false)}>
-            Cancel
-          </Button>
-          {methods.includes('passkey') ? (
-            <Button variant="default" onClick={() => show.mutate('passkey')}>
-              Use a Passkey
-            </Button>
-          ) : null}
-          <Button type="submit" loading={show.isPending}>
-            Confirm
-          </Button>
-        </DialogActs>
-      </Stack>
-    </form>
-  );
-}
-
-async function answerHere() {
-  const { answerByPasskey } = await import('../lib/passkey.ts');
-  return answerByPasskey(await call('POST /api/auth/stepUp/passkey', {}));
-}
-
-function wordsOf(error: Error): string {
-  return error instanceof CallError
-    ? problemText(error)
-    : 'No passkey was used. Try again, or enter a code.';
 }

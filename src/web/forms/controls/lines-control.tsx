@@ -19,13 +19,13 @@ import { useSeldom } from './use-seldom.ts';
 
 /** How wide a column stands beside the others on a wide screen. */
 const WIDTHS: Record<FieldType, string> = {
-  'text': 'minmax(7.25rem, 3fr)',
+  'text': 'minmax(7rem, 3fr)',
   'paragraph': 'minmax(8rem, 2.2fr)',
   'email': 'minmax(8rem, 1.6fr)',
   'date': '9rem',
-  'money': 'minmax(7.5rem, 0.7fr)',
+  'money': 'minmax(7rem, 0.7fr)',
   'quantity': '4.5rem',
-  'choice': 'minmax(5.75rem, 1.4fr)',
+  'choice': 'minmax(6.5rem, 1.6fr)',
   'party': 'minmax(8rem, 1.6fr)',
   'account': 'minmax(7.5rem, 1.8fr)',
   'item': 'minmax(8rem, 1.4fr)',

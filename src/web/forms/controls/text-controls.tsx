@@ -72,7 +72,13 @@ function Choice({
   // Where there is nothing to choose, nobody has to pass.
   const isSettled = !isOpen && field.required && field.options.length === 1;
   return (
-    <NativeSelect {...wrapperProps(props)} {...choice} tabIndex={isSettled ? -1 : 0}>
+    <NativeSelect
+      {...wrapperProps(props)}
+      {...choice}
+      // A row may cut it.
+      title={options.find(({ value }) => value === textOf(props.value))?.label}
+      tabIndex={isSettled ? -1 : 0}
+    >
       {isOpen || !field.required ? (
         <option value="">{field.required ? 'Choose…' : 'None'}</option>
       ) : null}

@@ -11,4 +11,6 @@ export interface FormInput {
   readonly slot: string;
   /** Counts how often the portal opened this form. */
   readonly turn: number;
+  /** Until what comes after the form can be drawn. */
+  ready(): Promise<void>;
 }

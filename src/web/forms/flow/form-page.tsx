@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 
 import type { Kind } from '#kinds/define-kind.ts';
 
+import { AfterFillLater, loadAfterFill } from './after-fill-later.tsx';
 import { AnswersContext } from './answers-context.ts';
-import { ConfirmStep } from '../steps/confirm-step.tsx';
 import { FillStep } from '../steps/fill-step.tsx';
 import type { FormState } from './form-flow.ts';
 import { FormContext, ProblemsContext } from './form-context.ts';
@@ -13,8 +13,6 @@ import type { FormOrder, FrameLink } from '../frame-link.ts';
 import classes from '../form-page.module.css';
 import { FormNotices } from '../steps/form-notices.tsx';
 import { CorrectsContext } from '../controls/open-item-queries.ts';
-import { PostedStep } from '../steps/posted-step.tsx';
-import { SubmittedStep } from '../steps/submitted-step.tsx';
 import { StartStep } from '../steps/start-step.tsx';
 import { useForm } from './use-form.ts';
 import { useStepFocus } from './use-step-focus.ts';
@@ -35,7 +33,15 @@ export function FormPage({ kind, order, link, chooser }: FormPageProps) {
   const search = new URLSearchParams(order.search);
   const correct = search.get('correct') ?? undefined;
   const slot = search.get('draft') ?? '';
-  const form = useForm({ kind, clientId: order.clientId, link, correct, slot, turn: order.turn });
+  const form = useForm({
+    kind,
+    clientId: order.clientId,
+    link,
+    correct,
+    slot,
+    turn: order.turn,
+    ready: loadAfterFill,
+  });
   const { state, dispatch, tools } = form;
   const { step } = state;
   const isFilling = step.name === 'fill' || step.name === 'checking';
@@ -87,15 +93,7 @@ export function FormPage({ kind, order, link, chooser }: FormPageProps) {
               </AnswersContext>
             </CorrectsContext>
           ) : null}
-          {step.name === 'confirm' || step.name === 'posting' || step.name === 'lost' ? (
-            <ConfirmStep form={form} kind={kind} step={step} />
-          ) : null}
-          {step.name === 'posted' ? (
-            <PostedStep posted={step.posted} kind={kind} link={link} onNew={beginNext} />
-          ) : null}
-          {step.name === 'submitted' ? (
-            <SubmittedStep requestId={step.requestId} kind={kind} link={link} onNew={beginNext} />
-          ) : null}
+          <AfterFillLater form={form} kind={kind} link={link} onNew={beginNext} />
         </main>
       </ProblemsContext>
     </FormContext>

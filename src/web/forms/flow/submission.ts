@@ -15,6 +15,8 @@ interface Input {
   readonly dispatch: Dispatch<FormEvent>;
   /** Waits between tries to post; replaced in tests. */
   readonly pause?: (ms: number) => Promise<void>;
+  /** Until what shows the preview is there. */
+  readonly ready?: () => Promise<void>;
 }
 
 /** What the steps of a form ask of the server. */
@@ -57,10 +59,11 @@ async function review(input: Input, state: FormState, before: readonly FieldProb
     // The corrected transaction's own number is free for its replacement.
     const corrects = correction === undefined ? {} : { corrects: correction.transactionId };
     const body = { answers: sent(draft), ...corrects };
-    const preview = await call('POST /api/transactions/:kind/preview', {
-      params: { kind: kind.id },
-      body,
-    });
+    const params = { kind: kind.id };
+    const [preview] = await Promise.all([
+      call('POST /api/transactions/:kind/preview', { params, body }),
+      input.ready?.(),
+    ]);
     dispatch({ type: 'checked', preview });
   } catch (error) {
     dispatch(refusal(error));

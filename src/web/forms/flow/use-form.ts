@@ -1,13 +1,15 @@
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
+import type { Dispatch } from 'react';
 
 import type { Kind } from '#kinds/define-kind.ts';
+import type { BusinessDate } from '#shared/dates.ts';
 import type { FrameToPortal } from '#shared/platform/embed.ts';
 import { initialAnswers } from '#shared/forms/form.ts';
 import { settleAnswers } from '#shared/ledger/settled-answers.ts';
 
 import type { FormTools } from './form-context.ts';
 import { beginForm, formFlow } from './form-flow.ts';
-import type { Draft, FormState } from './form-flow.ts';
+import type { Draft, FormEvent, FormState } from './form-flow.ts';
 import { draftStorageKey } from '../../lib/draft-storage.ts';
 import { recordPath } from '../../lib/paths.ts';
 import { withoutOffered } from '../controls/offered-rows.ts';
@@ -73,7 +75,7 @@ export function useForm(input: FormInput) {
     }),
     [kind, day, state.draft.labels, defaults, address, draft, keepNow, tell, leave, uploading],
   );
-  const submission = useMemo(() => createSubmission({ kind, today: day, dispatch }), [kind, day]);
+  const submission = useSubmission(input, day, dispatch);
   const reviewNow = () => {
     const typed = settleAnswers(kind.fields, state.draft.typed, day);
     // Entered from the keyboard, the last control may not have been left yet.
@@ -87,6 +89,17 @@ export function useForm(input: FormInput) {
   useFormKeys();
   const ways = { review, post, cancel, isWaiting, isAwaited, isFilled };
   return { state, dispatch, tools, ...ways, empty, isUnsaved, company, ...drafts };
+}
+
+function useSubmission(
+  { kind, ready }: FormInput,
+  day: BusinessDate,
+  dispatch: Dispatch<FormEvent>,
+) {
+  return useMemo(
+    () => createSubmission({ kind, today: day, dispatch, ready }),
+    [kind, day, dispatch, ready],
+  );
 }
 
 /** No: nothing is entered, and the person is back where they began. */
