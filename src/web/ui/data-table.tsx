@@ -31,6 +31,8 @@ export interface Column<Row> {
   isText?: boolean;
   /** Holds what changes the row: left out for an account that only reads. */
   isActs?: boolean;
+  /** A date, or a few words that are read as one: it keeps one line between desk and phone. */
+  isWhole?: boolean;
   /** Several lines by its nature, such as both sides of a match: it is never cut. */
   isTall?: boolean;
 }
@@ -136,6 +138,7 @@ function DataRow<Row>({ row, columns, onRowClick, onRowHold }: DataRowProps<Row>
           data-title={column.isTitle === true ? true : undefined}
           data-select={column.isSelect === true ? true : undefined}
           data-tall={column.isTall}
+          data-whole={column.isWhole}
           data-hide-on-phone={column.hideOnPhone === true ? true : undefined}
           title={column.title?.(row)}
         >

@@ -49,7 +49,13 @@ export function FundingForecast({ accounts }: { accounts: readonly AccountOvervi
 }
 
 const COLUMNS: readonly Column<Due>[] = [
-  { key: 'date', header: 'Due', isTitle: true, cell: ({ day }) => formatDate(day.date) },
+  {
+    key: 'date',
+    header: 'Due',
+    isTitle: true,
+    isWhole: true,
+    cell: ({ day }) => formatDate(day.date),
+  },
   { key: 'account', isText: true, header: 'Bank account', cell: ({ account }) => account.title },
   { key: 'count', header: 'Cheques', align: 'right', cell: ({ day }) => String(day.chequeCount) },
   {

@@ -41,6 +41,8 @@ export function RecordsTable(props: RecordsTableProps) {
   const room = useRoom();
   // A laptop's screen: the words of the record come before who recorded it.
   const isMiddle = useMediaQuery('(max-width: 89.99em)', false, NOW);
+  // The sum of all is longer than any of them.
+  const sumSpan = room === 'narrow' ? 2 : 1;
   const isPicking = room === 'phone' && selection.isSelecting;
   const columns = [
     ...(room !== 'wide' && !selection.isSelecting ? [] : [selectColumn(selection, rows)]),
@@ -67,14 +69,14 @@ export function RecordsTable(props: RecordsTableProps) {
         onRowHold={room === 'phone' ? selection.begin : undefined}
         footer={
           <Table.Tr>
-            <Table.Td colSpan={columns.length - 1} data-title>
+            <Table.Td colSpan={columns.length - sumSpan} data-title>
               {`Total of ${total} ${total === 1 ? 'record' : 'records'}`}
               <Text span size="sm" c="dimmed" fw={400}>
                 {' '}
                 without reversed ones and reversals
               </Text>
             </Table.Td>
-            <Table.Td data-align="right">
+            <Table.Td data-align="right" colSpan={sumSpan}>
               <Text span fw={650}>
                 <Money amount={totalAmount} currency="₱" />
               </Text>
@@ -121,7 +123,7 @@ function allColumns(sortBy: Header, from: FromList) {
       label: 'Number',
       isTitle: true,
       width: '9.75rem',
-      narrow: '10rem',
+      narrow: '9rem',
       cell: (row) => <NumberCell row={row} from={from} />,
       title: (row) => `${row.kindTitle} ${row.number}, ${row.entryNumber}`,
     },
@@ -137,6 +139,7 @@ function allColumns(sortBy: Header, from: FromList) {
       header: sortBy('date', 'Date'),
       label: 'Date',
       width: '7.25rem',
+      narrow: '6.5rem',
       cell: dateCell,
     },
     party: {

@@ -149,12 +149,14 @@ function buildColumns(open: (row: ScheduleRow) => void): Column<ScheduleRow>[] {
     {
       key: 'account',
       header: 'Account',
+      narrow: false,
       cell: ({ account, counterAccount }) => `${account} → ${counterAccount}`,
     },
     { key: 'state', header: 'Status', cell: ScheduleState },
     {
       key: 'next',
       header: 'Next',
+      isWhole: true,
       cell: ({ nextDue }) => (nextDue === null ? '' : formatDate(nextDue)),
     },
     {
@@ -168,6 +170,7 @@ function buildColumns(open: (row: ScheduleRow) => void): Column<ScheduleRow>[] {
       header: 'Posted',
       align: 'right',
       hideOnPhone: true,
+      narrow: false,
       cell: ({ posted }) => <Money amount={posted} />,
     },
     { key: 'left', header: 'Left', align: 'right', cell: ({ left }) => <Money amount={left} /> },

@@ -181,6 +181,7 @@ function buildColumns(account: string, { query }: LedgerView): readonly Column<P
     {
       key: 'tin',
       header: 'TIN',
+      narrow: false,
       cell: ({ tin }) => <span className={classes['whole']}>{tin ?? ''}</span>,
     },
     {
