@@ -144,7 +144,7 @@ function columnsWith(onShow: (event: AuditEvent) => void): Column<AuditEvent>[] 
       header: 'When',
       isTitle: true,
       width: '12rem',
-      narrow: '10.5rem',
+      narrow: '11.5rem',
       cell: (row) => formatInstant(row.at),
     },
     {

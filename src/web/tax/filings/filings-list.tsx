@@ -89,8 +89,8 @@ const COLUMNS: readonly Column<ListedFiling>[] = [
   { key: 'period', header: 'Period', cell: (row) => <Whole>{row.periodLabel}</Whole> },
   { key: 'name', header: 'Filing', cell: (row) => <Whole>{nameOfFiling(row)}</Whole> },
   { key: 'on', header: 'Filed on', cell: (row) => <Whole>{formatDate(row.filedOn)}</Whole> },
-  { key: 'reference', header: 'Reference', cell: (row) => row.reference },
-  { key: 'by', header: 'Marked by', cell: (row) => row.filedBy },
+  { key: 'reference', header: 'Reference', narrow: false, cell: (row) => row.reference },
+  { key: 'by', header: 'Marked by', narrow: false, cell: (row) => row.filedBy },
   { key: 'state', header: 'State', cell: (row) => <FilingBadge filing={row} /> },
 ];
 

@@ -139,6 +139,7 @@ function columnsOf(days: ScoreProps['days']): readonly Column<Row>[] {
     {
       key: 'count',
       header: 'Transactions',
+      narrow: false,
       hideOnPhone: true,
       ...right,
       cell: (row) => row.neededCount,
@@ -153,6 +154,7 @@ function columnsOf(days: ScoreProps['days']): readonly Column<Row>[] {
     {
       key: 'documented',
       header: 'With document',
+      narrow: false,
       hideOnPhone: true,
       ...right,
       cell: (row) => <Money amount={row.documentedAmount} />,
@@ -160,6 +162,7 @@ function columnsOf(days: ScoreProps['days']): readonly Column<Row>[] {
     {
       key: 'excused',
       header: 'None exists',
+      narrow: false,
       hideOnPhone: true,
       ...right,
       cell: (row) => <Money amount={row.excusedAmount} />,

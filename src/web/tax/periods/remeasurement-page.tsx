@@ -40,6 +40,7 @@ export function RemeasurementPage() {
         <div className={classes['bar']}>
           <DateField
             isFilter
+            flex="0 0 9.5rem"
             label="As at"
             value={asAt}
             onChange={(date) => change({ asAt: date })}
