@@ -1,4 +1,4 @@
-import { readdir, stat, statfs } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 
 import { ALARMS } from '#shared/api/books/system.ts';
 import type { getSystem } from '#shared/api/books/system.ts';
@@ -8,6 +8,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { PRODUCT_VERSION } from '../../platform/process/product-version.ts';
 
 import { isCopyMissing } from './copy-backup.ts';
+import { isDiskLow, readDisks } from './disks.ts';
 import { findHealthAlarms, readHealth } from './health.ts';
 import { systemJobs } from './jobs.ts';
 import { findBeginning, findLast, findLastCopied, listRuns, readDatabaseFacts } from './queries.ts';
@@ -46,10 +47,7 @@ export async function readSystem(deps: Deps): Promise<System> {
       version: database.version,
       size: Number(database.bytes),
     },
-    disks: [
-      { what: 'data', ...(await readDisk(config.dataDir)) },
-      { what: 'backups', ...(await readDisk(config.backup.dir)) },
-    ],
+    disks: await readDisks(config),
     backups: {
       time,
       keepDays,
@@ -81,6 +79,7 @@ export async function listAlarms(deps: Deps): Promise<Alarm[]> {
   const age = (at: Date | null | undefined) => now - (at ?? beginning ?? clock.now()).getTime();
   const checks: Readonly<Record<Alarm, boolean>> = {
     ...health,
+    'disk-low': await isDiskLow(config),
     'backup-old': age(backup?.taken_at) > BACKUP_OLD_MS,
     'backup-failed': lastBackup?.outcome === 'failed' || (backup?.faults.length ?? 0) > 0,
     'proof-old': age(proof?.ended_at) > PROOF_OLD_MS,
@@ -123,16 +122,6 @@ function shownRun(run: SystemRun, kept: ReadonlySet<string>): System['runs'][num
     faults: run.faults,
     isKept: run.kind === 'backup' && kept.has(run.file_name),
   };
-}
-
-/** A folder that is not there yet has its disk from the folder above it, or says nothing. */
-async function readDisk(path: string): Promise<{ free: number | null; total: number | null }> {
-  try {
-    const { bavail, blocks, bsize } = await statfs(path);
-    return { free: bavail * bsize, total: blocks * bsize };
-  } catch {
-    return { free: null, total: null };
-  }
 }
 
 async function isSameDisk(one: string, other: string): Promise<boolean> {

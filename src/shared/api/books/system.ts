@@ -68,6 +68,7 @@ const certificate = z.object({
 
 /** What an admin has to look after. */
 export const ALARMS = [
+  'disk-low',
   'backup-old',
   'backup-failed',
   'copy-missing',

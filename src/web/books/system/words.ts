@@ -2,6 +2,8 @@ import type { Alarm, SystemRun } from './queries.ts';
 
 /** What each warning says, and what to do about it. */
 export const ALARM_WORDS: Readonly<Record<Alarm, string>> = {
+  'disk-low':
+    'A disk is nearly full: less than 2 GB, or less than a tenth, is free. Make room: on a full disk nothing can be recorded, and no backup be made.',
   'backup-old': 'The last backup is more than two days old. Make one now.',
   'backup-failed': 'The last backup failed or is not complete. The list below says why.',
   'copy-missing':
