@@ -1770,6 +1770,14 @@ create table petty_cash_fund (
 );
 grant select, insert, update on petty_cash_fund to talaan_app;
 
+-- since when each version of the program serves these books
+create table program_versions (
+  version text not null,
+  since timestamp with time zone not null,
+  constraint program_versions_pk PRIMARY KEY (version)
+);
+grant select, insert on program_versions to talaan_app;
+
 -- what became of each question: answered, asked again, settled, withdrawn
 create table question_events (
   sequence bigint generated always as identity not null,
@@ -2575,6 +2583,7 @@ create table user_accounts (
   person_email text default ''::text not null,
   signature_line text default ''::text not null,
   is_read_only boolean default false not null,
+  news_read_at timestamp with time zone,
   constraint user_accounts_pk PRIMARY KEY (user_id),
   constraint user_accounts_active_slot_unique UNIQUE (company_id, active_slot),
   constraint user_accounts_active_slot_range CHECK (((active_slot >= 1) AND (active_slot <= 5))),

@@ -51,6 +51,9 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'DELETE /api/lists/views/:viewId': 'anybody',
   'PUT /api/lists/:list/columns': 'anybody',
 
+  'GET /api/news': 'anybody',
+  'POST /api/news/read': 'anybody',
+
   'GET /api/categories/:category': 'anybody',
   'POST /api/records/:transactionId/again': 'anybody',
   'GET /api/home': 'anybody',

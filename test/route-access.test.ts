@@ -151,6 +151,7 @@ const READERS_MAY = [
   'POST /api/bookmarks',
   'DELETE /api/bookmarks/:cardId',
   'POST /api/lists/:list/views',
+  'POST /api/news/read',
   'PATCH /api/lists/views/:viewId',
   'DELETE /api/lists/views/:viewId',
   'PUT /api/lists/:list/columns',

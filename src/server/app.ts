@@ -20,6 +20,7 @@ import { mountChart } from './ledger/chart/routes.ts';
 import { mountBank } from './bank/routes.ts';
 import { mountBookmarks } from './platform/bookmarks/routes.ts';
 import { mountLists } from './platform/lists/routes.ts';
+import { mountNews } from './platform/news/routes.ts';
 import { mountHome } from './books/home/routes.ts';
 import { mountBooks } from './books/loose-leaf/routes.ts';
 import { mountCheques } from './ledger/cheques/routes.ts';
@@ -146,6 +147,7 @@ async function mountWings(context: HttpContext): Promise<void> {
   mountSettings(context);
   mountBookmarks(context);
   mountLists(context);
+  mountNews(context);
   mountContact(context);
   mountAudit(context);
   mountApiKeys(context);

@@ -19,6 +19,7 @@ import { followLaunchers } from './platform/process/follow-launchers.ts';
 import { makeDeps } from './make-deps.ts';
 import { openDatabase } from './open-database.ts';
 import type { OpenDatabase } from './open-database.ts';
+import { noteVersion } from './platform/news/queries.ts';
 import { StartFault } from './platform/process/start-fault.ts';
 import { seedFirstCompany } from './platform/users/seed.ts';
 
@@ -56,6 +57,7 @@ type Starting = {
 
 async function start({ config, demoUsers, log, endings }: Starting): Promise<void> {
   const { deps, database } = await prepare(config, log, endings);
+  await noteVersion(deps);
   const password = await seedFirstCompany(deps, { mustChange: demoUsers === undefined });
   // At once, because nothing shows it a second time.
   if (!demoUsers && password !== undefined) announceAdmin(config.adminClientId, password);

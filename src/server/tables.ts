@@ -18,6 +18,7 @@ import type { LedgerTables } from './ledger/postings/tables.ts';
 import type { ListsTables } from './platform/lists/tables.ts';
 import type { PartiesTables } from './ledger/parties/tables.ts';
 import type { PeriodsTables } from './tax/periods/tables.ts';
+import type { NewsTables } from './platform/news/tables.ts';
 import type { MonthlyReportTables } from './books/monthly-report/tables.ts';
 import type { QuestionsTables } from './ledger/questions/tables.ts';
 import type { ReceiptsTables } from './platform/mail/tables.ts';
@@ -62,6 +63,7 @@ export interface Tables
     StatementRunsTables,
     ExpectedDocumentsTables,
     ListsTables,
+    NewsTables,
     SystemTables,
     PartiesTables,
     SeriesTables,

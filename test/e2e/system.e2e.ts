@@ -6,6 +6,8 @@ import { createServer } from 'node:tls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
+import { noteVersion } from '#server/platform/news/queries.ts';
+import { PRODUCT_VERSION } from '#server/platform/process/product-version.ts';
 
 import { makeCertificate } from '../make-certificate.ts';
 import { ADMIN } from '../start-test-app.ts';
@@ -161,4 +163,46 @@ test('an admin makes an API key and a webhook, each secret shown once, and ends 
   await row.getByRole('button', { name: 'Revoke Group dashboard' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   await row.getByText('Revoked').waitFor();
+});
+
+test('a new version is marked in the user menu until its news were read, by keyboard and on a dark phone', async () => {
+  portal.clock.advance(1);
+  await noteVersion(portal.deps);
+  const { page } = admin;
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/dashboard');
+  const menu = page.getByRole('button', { name: /^User menu/ });
+  await page.getByRole('button', { name: /^User menu: .*, new version$/ }).waitFor();
+  const open = async () => {
+    await menu.focus();
+    await page.keyboard.press('Enter');
+    const item = page.getByRole('menuitem', { name: /^What is new/ });
+    await item.waitFor();
+    expect(await item.textContent()).toContain(PRODUCT_VERSION);
+    await item.press('Enter');
+  };
+  await open();
+  const dialog = page.getByRole('dialog', { name: 'What is new' });
+  await dialog.getByRole('heading', { name: `Version ${PRODUCT_VERSION}` }).waitFor();
+  // Not behind it: a menu that closes late must not take the focus out of the dialog.
+  await expect.poll(() => dialog.evaluate((it) => it.contains(document.activeElement))).toBe(true);
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await expect.poll(() => findOverflow(page), { timeout: 10_000 }).toBe(0);
+  await dialog.getByRole('button', { name: 'Show earlier versions' }).press('Enter');
+  await dialog.getByRole('heading', { name: 'Version 0.2.0' }).waitFor();
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  const isBack = () => menu.evaluate((button) => button === document.activeElement);
+  await expect.poll(isBack).toBe(true);
+
+  await page.reload();
+  await page.getByRole('button', { name: /^User menu(?!.*new version)/ }).waitFor();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await open();
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect.poll(isBack).toBe(true);
 });

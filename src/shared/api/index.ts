@@ -40,6 +40,7 @@ import * as portal from './platform/portal.ts';
 import * as attachments from './platform/attachments.ts';
 import * as papers from './output/printouts.ts';
 import * as lists from './platform/lists.ts';
+import * as news from './platform/news.ts';
 import * as numbers from './ledger/numbers.ts';
 import * as parties from './ledger/parties.ts';
 import * as chartImports from './ledger/chart-imports.ts';
@@ -114,6 +115,7 @@ const modules = {
   ...attachments,
   ...papers,
   ...lists,
+  ...news,
   ...numbers,
   ...parties,
   ...chartImports,

@@ -90,6 +90,7 @@ export const TABLE_NOTES: Readonly<Record<string, string>> = {
   pay_runs: 'bills of many vendors that were paid in one act',
   payment_layouts: 'how payment files are laid out, as entered',
   party_documents: 'forms 2303 of customers and vendors, also those that a newer one replaced',
+  program_versions: 'since when each version of the program serves these books',
   petty_cash_fund: 'the imprest fund: custodian and limit',
   question_events: 'what became of each question: answered, asked again, settled, withdrawn',
   question_links: 'links by which somebody outside answers: by whom made and until when',

@@ -20,6 +20,9 @@ import type { HttpContext } from '../http/context.ts';
 import { mount } from '../http/mount.ts';
 import { createRateLimit, deriveNetwork } from '../http/rate-limit.ts';
 
+import { hasNews } from '../news/queries.ts';
+import { PRODUCT_VERSION } from '../process/product-version.ts';
+
 import { deviceOf } from './device.ts';
 import { changeFirstPassword } from './first-login.ts';
 import { TICKET_LIFE_S, createFormTicket } from './form-tickets.ts';
@@ -45,6 +48,8 @@ export async function mountIdentity(context: HttpContext): Promise<void> {
   mount(context, dashboard, async ({ caller }) => ({
     success: true as const,
     user: describe(caller),
+    version: PRODUCT_VERSION,
+    hasNews: await hasNews(deps.db, caller.userId),
   }));
   mount(context, changeFirstPasswordRoute, async ({ params, body, caller, request }) => {
     await changeFirstPassword(deps, caller, { ...params, ...body, address: request.ip });

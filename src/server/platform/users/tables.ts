@@ -27,6 +27,7 @@ interface UserAccountsTable {
   person_email: Generated<string>;
   signature_line: Generated<string>;
   is_read_only: Generated<boolean>;
+  news_read_at: Generated<Date | null>;
 }
 
 export interface UsersTables {

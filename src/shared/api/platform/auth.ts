@@ -90,6 +90,10 @@ export const dashboard = route({
       /** Present while a second factor must be set up before anything else. */
       mustSetUpFactor: z.literal(true).optional(),
     }),
+    /** Of the portal. */
+    version: z.string(),
+    /** The version came after this person's last look at what is new. */
+    hasNews: z.boolean(),
   }),
 });
 

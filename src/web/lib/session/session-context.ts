@@ -14,6 +14,10 @@ export interface SessionUser {
   readonly isReadOnly: boolean;
   /** Sets up a second factor before anything else: the role must have one. */
   readonly mustSetUpFactor?: boolean;
+  /** Of the portal; not known without a line. */
+  readonly version?: string;
+  /** There is a version that this person was not told of. */
+  readonly hasNews?: boolean;
 }
 
 /** What the session context exposes (specification, section 3), and the way out. */

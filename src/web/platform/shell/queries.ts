@@ -21,7 +21,7 @@ export const sessionQuery = queryOptions({
 });
 
 async function fetchUser(signal: AbortSignal): Promise<SessionUser> {
-  const { user } = await call(
+  const { user, version, hasNews } = await call(
     'GET /api/auth/Dashboard',
     {},
     { signal, headers: { 'content-type': 'application/json' } },
@@ -36,6 +36,8 @@ async function fetchUser(signal: AbortSignal): Promise<SessionUser> {
     role: user.role,
     isReadOnly: user.isReadOnly === true,
     mustSetUpFactor: user.mustSetUpFactor === true,
+    version,
+    hasNews,
   };
   void keepKnown(known, serverSkewMs());
   return known;

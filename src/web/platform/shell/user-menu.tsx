@@ -1,5 +1,5 @@
 import { Button, Menu, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { useState } from 'react';
+import { Suspense, lazy, useRef, useState } from 'react';
 import { Link } from 'react-router';
 
 import { isAllowed } from '#shared/platform/roles.ts';
@@ -10,6 +10,7 @@ import { useRole, useSession } from '../../lib/session/session-context.ts';
 import {
   AuditIcon,
   ChevronDownIcon,
+  HelpIcon,
   LinkIcon,
   MailIcon,
   MoonIcon,
@@ -23,6 +24,10 @@ import {
 import { LogOutItem, UnsentDialog } from '../offline/log-out-item.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import classes from './user-menu.module.css';
+
+const NewsDialog = lazy(async () => ({
+  default: (await import('./news/news-dialog.tsx')).NewsDialog,
+}));
 
 const PENDING = 'loading..';
 const STAFF: Access = ['admin', 'accountant'];
@@ -48,17 +53,25 @@ export function UserMenu() {
   const { user } = useSession();
   const role = useRole();
   const [unsent, setUnsent] = useState('');
+  const [isNewsOpen, setNewsOpen] = useState(false);
+  const target = useRef<HTMLButtonElement>(null);
+  const hasNews = user?.hasNews === true;
   return (
     <>
       <Menu position="bottom-end" width={240} shadow="md">
         <Menu.Target>
           <Button
+            ref={target}
             variant="subtle"
             color="gray"
             className={classes['target']}
-            leftSection={<UserIcon size={20} />}
+            leftSection={
+              <span className={classes['icon']} data-new={hasNews || undefined}>
+                <UserIcon size={20} />
+              </span>
+            }
             rightSection={<ChevronDownIcon size={16} />}
-            aria-label={`User menu: ${user?.name ?? PENDING}`}
+            aria-label={`User menu: ${user?.name ?? PENDING}${hasNews ? ', new version' : ''}`}
           >
             <span className={classes['name']}>{user?.name ?? PENDING}</span>
           </Button>
@@ -78,13 +91,40 @@ export function UserMenu() {
               {label}
             </Menu.Item>
           ))}
+          <Menu.Item
+            leftSection={<HelpIcon size={18} />}
+            rightSection={<Version version={user?.version} isNew={hasNews} />}
+            onClick={() => setNewsOpen(true)}
+          >
+            What is new
+          </Menu.Item>
           <SchemeItem />
           <Menu.Divider />
           <LogOutItem onAsk={setUnsent} />
         </Menu.Dropdown>
       </Menu>
       <UnsentDialog words={unsent} onStay={() => setUnsent('')} />
+      {isNewsOpen ? (
+        <Suspense fallback={null}>
+          <NewsDialog
+            onClose={() => {
+              setNewsOpen(false);
+              target.current?.focus();
+            }}
+          />
+        </Suspense>
+      ) : null}
     </>
+  );
+}
+
+/** The version that serves; marked until its news were read. */
+function Version({ version, isNew }: { version: string | undefined; isNew: boolean }) {
+  if (isNew) return <StateBadge tone="told">{version}</StateBadge>;
+  return (
+    <Text size="xs" c="dimmed">
+      {version}
+    </Text>
   );
 }
 

@@ -1,0 +1,8 @@
+interface ProgramVersionsTable {
+  version: string;
+  since: Date;
+}
+
+export interface NewsTables {
+  program_versions: ProgramVersionsTable;
+}
