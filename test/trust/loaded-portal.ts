@@ -69,7 +69,8 @@ type Books = Pick<LoadedPortal, 'address' | 'bearer' | 'customer'>;
 /** Previews and enters an invoice once; the status of whichever call was not answered with 200. */
 export async function enterInvoice(portal: Books, number: string, key: string = randomUUID()) {
   const preview = await previewInvoice(portal, number);
-  if (preview.body === undefined) return { status: preview.status, told: undefined };
+  const { status, why } = preview;
+  if (preview.body === undefined) return { status, told: undefined, why };
   return enterPreviewed(portal, preview.body, key);
 }
 
@@ -91,7 +92,8 @@ export async function previewInvoice(
   };
   const path = '/api/transactions/invoice/preview';
   const { status, body } = await callPortal(address, ['POST', path], { bearer, body: { answers } });
-  return { status, body: status === 200 ? { answers, digest: body.digest } : undefined };
+  if (status !== 200) return { status, body: undefined, why: JSON.stringify(body) };
+  return { status, body: { answers, digest: body.digest }, why: '' };
 }
 
 /** Enters once what was previewed; its status, and what was told about it. */
@@ -103,9 +105,10 @@ export async function enterPreviewed(
   const path = '/api/transactions/invoice';
   const call = { bearer, key, ...(body !== undefined && { body }) };
   const reply = await callPortal(address, ['POST', path], call);
-  if (reply.status !== 200) return { status: reply.status, told: undefined };
+  if (reply.status !== 200)
+    return { status: reply.status, told: undefined, why: JSON.stringify(reply.body) };
   const { transactionId, number, entryNumber, total } = reply.body;
-  return { status: 200, told: { key, transactionId, number, entryNumber, total } };
+  return { status: 200, told: { key, transactionId, number, entryNumber, total }, why: '' };
 }
 
 /** Uploads a document of its own once; its status, and what was answered. */
