@@ -1,5 +1,7 @@
 import pg from 'pg';
 
+import { findFaultsInFiles, findFaultsInHashes } from './check-hashes.ts';
+
 /** A posting as it was acknowledged to its client. */
 export interface Acknowledged {
   readonly key: string;
@@ -74,13 +76,14 @@ const RULES_OF_CLIENTS: typeof RULES = {
 };
 
 /**
- * Adds up a company's books by SQL alone and compares them with what clients were told: each
- * acknowledged key stands exactly once, with its number and total. Answers a sentence for every
- * fault.
+ * Adds up a company's books by SQL alone, reckons their hashes, and compares them with what clients
+ * were told: each acknowledged key stands exactly once, with its number and total. Where the folder
+ * of the data is told, its documents are read too. Answers a sentence for every fault.
  */
 export async function findFaultsInBooks(
   url: string,
   acknowledged: readonly Acknowledged[],
+  dataDir?: string,
 ): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -91,6 +94,8 @@ export async function findFaultsInBooks(
       const { rows } = await client.query<[string]>({ text: query, rowMode: 'array' });
       faults.push(...rows.map(([what]) => `${rule}: ${what}`));
     }
+    faults.push(...(await findFaultsInHashes(client)));
+    if (dataDir !== undefined) faults.push(...(await findFaultsInFiles(client, dataDir)));
     const { rows } = await client.query<Stored>(STORED);
     return [...faults, ...compare(rows, acknowledged)];
   } finally {

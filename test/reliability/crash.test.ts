@@ -93,7 +93,7 @@ test(
     expect(surprises).toEqual([]);
     expect(acknowledged.length).toBeGreaterThan(CRASH_ROUNDS);
     const url = addressesOfRunning(dataDir)?.ownerUrl ?? '';
-    expect(await findFaultsInBooks(url, acknowledged)).toEqual([]);
+    expect(await findFaultsInBooks(url, acknowledged, dataDir)).toEqual([]);
     // Every client got its answer in the end, so the books hold nothing else.
     const stored: { number: string }[] = await readAs(url, 'select number from transactions');
     const numbers = (all: readonly { number: string }[]) => all.map((one) => one.number).toSorted();

@@ -61,7 +61,7 @@ test('a full disk refuses plainly, loses nothing, and heals when there is room a
       .toBe(0);
     console.log(`healed in ${Date.now() - before} ms, ${acknowledged.length} acknowledged in all`);
     const { ownerUrl = '' } = addressesOfRunning(portal.dataDir) ?? {};
-    expect(await findFaultsInBooks(ownerUrl, acknowledged)).toEqual([]);
+    expect(await findFaultsInBooks(ownerUrl, acknowledged, portal.dataDir)).toEqual([]);
     expect(await findFaultsOverHttp(portal.address, portal.bearer, acknowledged)).toEqual([]);
   } finally {
     await portal.stop();

@@ -17,10 +17,10 @@ import type { LoadedPortal } from './loaded-portal.ts';
 export async function expectNothingLost(
   { acknowledged, surprises }: Load,
   url: string,
-  { address, bearer }: Pick<LoadedPortal, 'address' | 'bearer'>,
+  { address, bearer, dataDir }: Pick<LoadedPortal, 'address' | 'bearer'> & { dataDir?: string },
 ): Promise<void> {
   expect(surprises).toEqual([]);
-  expect(await findFaultsInBooks(url, acknowledged)).toEqual([]);
+  expect(await findFaultsInBooks(url, acknowledged, dataDir)).toEqual([]);
   const stored: { number: string }[] = await readAs(url, 'select number from transactions');
   expect(numbersOf(stored)).toEqual(numbersOf(acknowledged));
   expect(await findFaultsOverHttp(address, bearer, acknowledged)).toEqual([]);
