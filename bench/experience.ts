@@ -1,15 +1,17 @@
 // The feel of the portal as figures, on the demo of this checkout, in a real browser: keys, taps,
 // what is in sight, what moves, what goes over the line, and times. Prints a table with the goals.
-//   node bench/experience.ts [keys] [phone] [forms] [charge] [records] [slow] [wire] [clicks]
-//   [shift] [lighthouse]
+//   node bench/experience.ts [keys] [phone] [forms] [charge] [records] [find] [slow] [wire]
+//   [clicks] [shift] [papers] [lighthouse]
 // Lighthouse is no dependency: LIGHTHOUSE names a folder with it, as for bench/web.ts.
 import type { Demo } from './lib/demo.ts';
 import { startDemo } from './lib/demo.ts';
 import { measureCharge } from './lib/feel/charge.ts';
 import { measureClicks } from './lib/feel/clicks.ts';
+import { measureFind } from './lib/feel/find.ts';
 import { measureForms } from './lib/feel/form-holes.ts';
 import { measureKeys } from './lib/feel/keys.ts';
 import { measureScores } from './lib/feel/scores.ts';
+import { measurePapers } from './lib/feel/papers.ts';
 import { measurePhone } from './lib/feel/phone.ts';
 import { measureRecords } from './lib/feel/records.ts';
 import { measureShift } from './lib/feel/shift.ts';
@@ -24,10 +26,12 @@ const PARTS: Readonly<Record<string, (demo: Demo) => Promise<Row[]>>> = {
   forms: measureForms,
   charge: measureCharge,
   records: measureRecords,
+  find: measureFind,
   slow: measureSlow,
   wire: measureWire,
   clicks: measureClicks,
   shift: measureShift,
+  papers: measurePapers,
   lighthouse: measureScores,
 };
 
