@@ -38,6 +38,21 @@ const SCREENS = [
   ['a phone', { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }],
 ] as const;
 
+test.each(['light', 'dark'])('in the %s the manual shows the form once, whole', async (scheme) => {
+  const { page, close, faults } = await portal.visitAs('user');
+  await page.evaluate((name) => localStorage.setItem('mantine-color-scheme-value', name), scheme);
+  await page.goto('/usermanual');
+  await page.getByRole('tab', { name: 'Bills', exact: true }).click();
+  const picture = page.getByRole('img', { name: 'The form of Bills, filled in' });
+  await expect.poll(() => picture.count()).toBe(1);
+  const drawn = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(drawn).toBeGreaterThan(900);
+  expect(await picture.getAttribute('src')).toContain(`bills-${scheme}`);
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await close();
+  expect(faults).toEqual([]);
+});
+
 test.each(SCREENS)('on %s one page scrolls, and the next step is in sight', async (_, screen) => {
   const { page, close, faults } = await portal.visitAs('user', screen);
   const form = await openInvoice(page);

@@ -1,7 +1,7 @@
-import { Box } from '@mantine/core';
-
 import classes from './manual-page.module.css';
 import { PICTURE_SIZES } from './pictures/sizes.ts';
+
+const SCHEMES = ['light', 'dark'] as const;
 
 /**
  * The topic's form, filled in, as bench/pictures.ts draws it; loaded when it comes into sight, and
@@ -10,16 +10,19 @@ import { PICTURE_SIZES } from './pictures/sizes.ts';
 export function TopicPicture({ topic, label }: { topic: string; label: string }) {
   const size = PICTURE_SIZES[topic];
   if (size === undefined) return null;
-  const common = { component: 'img', className: classes['picture'], loading: 'lazy' } as const;
-  const alt = `The form of ${label}, filled in`;
-  return (
-    <>
-      <Box {...common} {...size} alt={alt} darkHidden src={addressOf(topic, 'light')} />
-      <Box {...common} {...size} alt={alt} lightHidden src={addressOf(topic, 'dark')} />
-    </>
-  );
+  return SCHEMES.map((scheme) => (
+    <img
+      key={scheme}
+      className={classes['picture']}
+      data-scheme={scheme}
+      loading="lazy"
+      alt={`The form of ${label}, filled in`}
+      src={addressOf(topic, scheme)}
+      {...size}
+    />
+  ));
 }
 
-function addressOf(topic: string, scheme: 'light' | 'dark'): string {
+function addressOf(topic: string, scheme: (typeof SCHEMES)[number]): string {
   return new URL(`./pictures/${topic}-${scheme}.webp`, import.meta.url).href;
 }
