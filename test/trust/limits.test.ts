@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { startSmtpPeer } from '../smtp-peer.ts';
 import {
   busyness,
   enterInvoice,
@@ -16,6 +17,9 @@ import type { LoadedPortal } from './loaded-portal.ts';
 
 const CONNECTIONS = 10_000;
 const LOGINS = 200;
+// No more receipts than are sent in an hour.
+const POSTINGS = 120;
+const TURN = 10;
 
 let portal: LoadedPortal;
 
@@ -62,6 +66,35 @@ test('200 people log in at once: health answers meanwhile, nobody else waits lon
   expect(slow).toBeLessThan(200 * busyness());
   expect((await enterInvoice(portal, 'L-after')).status).toBe(200);
 });
+
+test('postings take a fifth longer at most while the mail server takes messages and never answers [R3, F-12]', async () => {
+  const peer = await startSmtpPeer();
+  const mailing = await serveLoaded(undefined, { SMTP_URL: peer.url });
+  const times = { accept: new Array<number>(), hold: new Array<number>() };
+  try {
+    for (let n = 0; n < POSTINGS; n += 1) {
+      // In turns, so that both meet the same load of the machine.
+      const mode = n % (2 * TURN) < TURN ? 'accept' : 'hold';
+      if (n % TURN === 0) await peer.setMode(mode);
+      const from = performance.now();
+      expect((await enterInvoice(mailing, `M-${n}`)).status).toBe(200);
+      times[mode].push(performance.now() - from);
+    }
+  } finally {
+    await mailing.stop();
+    await peer.kill();
+  }
+  const [before, meanwhile] = [p95(times.accept), p95(times.hold)];
+  console.log(
+    `p95 of a posting: ${before.toFixed(0)} ms, ${meanwhile.toFixed(0)} ms without answers`,
+  );
+  expect(peer.received.length).toBeGreaterThan(0);
+  expect(meanwhile).toBeLessThan(before * 1.2 * busyness());
+});
+
+function p95(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
+}
 
 function open(): Promise<Socket> {
   const { hostname, port } = new URL(portal.address);
