@@ -86,26 +86,33 @@ async function holdPostings(tx: Kysely<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('reconciliations', 0))`.execute(tx);
 }
 
-/** Matches that count on the day and belong to no reconciliation before it. */
+/**
+ * Matches that count on the day and belong to no reconciliation before it. The books are gone
+ * through once for all of them.
+ */
 async function freezeMatches(
   tx: Kysely<Tables>,
   reconciliationId: string,
   { account, asAt }: Wanted,
 ): Promise<void> {
   await sql`
+    with free as materialized (
+      select m.match_id, m.kind from bank_matches m where m.account = ${account}
+        and not exists (select from reconciliation_matches f
+          join reconciliations r on r.reconciliation_id = f.reconciliation_id
+          where f.match_id = m.match_id and r.withdrawn_at is null)),
+    bank as (
+      select ml.match_id, min(l.date) as first from free join bank_match_lines ml using (match_id)
+        join bank_lines l on l.line_id = ml.line_id group by ml.match_id),
+    books as (
+      select mi.match_id, min(i.date) as first, max(i.date) as last from free join bank_match_items mi using (match_id)
+        join bank_items i on i.entry_id = mi.entry_id and i.position = mi.position and i.cheque_id = mi.cheque_id
+        group by mi.match_id)
     insert into reconciliation_matches (reconciliation_id, match_id)
-      select ${reconciliationId}, m.match_id from bank_matches m
-        left join lateral (select count(*) as lines, min(l.date) as first from bank_match_lines ml
-          join bank_lines l on l.line_id = ml.line_id where ml.match_id = m.match_id) bank on true
-        left join lateral (select count(*) as items, min(i.date) as first, max(i.date) as last from bank_match_items mi
-          join bank_items i on i.entry_id = mi.entry_id and i.position = mi.position and i.cheque_id = mi.cheque_id
-          where mi.match_id = m.match_id) books on true
-        where m.account = ${account}
-          and case when m.kind = 'start' then true
-            when bank.lines = 0 then books.last <= ${asAt}::date
-            when books.items = 0 then bank.first <= ${asAt}::date
-            else bank.first <= ${asAt}::date and books.first <= ${asAt}::date end
-          and not exists (select from reconciliation_matches f
-            join reconciliations r on r.reconciliation_id = f.reconciliation_id
-            where f.match_id = m.match_id and r.withdrawn_at is null)`.execute(tx);
+      select ${reconciliationId}, m.match_id
+        from free m left join bank using (match_id) left join books using (match_id)
+        where case when m.kind = 'start' then true
+          when bank.match_id is null then books.last <= ${asAt}::date
+          when books.match_id is null then bank.first <= ${asAt}::date
+          else bank.first <= ${asAt}::date and books.first <= ${asAt}::date end`.execute(tx);
 }
