@@ -145,6 +145,8 @@ test('the file of a run has its transfers, is kept with its SHA-256, and is refu
   expect(added.body.version).toBe(1);
   const stale = await session.call('PUT', path, { name: 'Ours', layout, version: 9 });
   expect(stale.body.problem.code).toBe('conflict');
+  const again = await session.call('PUT', path, { name: 'Another', layout, version: 0 });
+  expect([again.status, again.body.problem.code]).toEqual([409, 'conflict']);
   const twin = 'd3b1f0a2-0000-4000-8000-000000000002';
   const same = await session.call('PUT', `/api/payment-layouts/${twin}`, {
     name: 'our BANK',

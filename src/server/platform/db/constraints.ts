@@ -37,6 +37,7 @@ const CONSTRAINTS: Readonly<Record<string, ProblemCode>> = {
   bank_readings_pk: 'conflict',
   pay_runs_reference_unique: 'pay-run-reference-taken',
   payment_layouts_name_once: 'payment-layout-exists',
+  payment_layouts_pk: 'conflict',
   transaction_attachments_attachment_fk: 'attachment-not-usable',
   transaction_attachments_owner: 'attachment-not-usable',
   transaction_attachments_one_use: 'attachment-not-usable',
