@@ -143,6 +143,11 @@ test('a correction is filled in from the record, asks why, and replaces it in on
   await page.getByRole('link', { name: 'Correct' }).click();
   const form = formOf(page);
   await form.getByRole('heading', { name: 'Correct Invoice INV-2' }).waitFor();
+  // All else is there: the person begins with the reason.
+  const reason = form.getByLabel('Reason for the correction');
+  await expect
+    .poll(() => reason.evaluate((box) => box === box.ownerDocument.activeElement))
+    .toBe(true);
   await expect(form.getByLabel('Unit price').inputValue()).resolves.toBe('1,000.00');
   await expect(form.getByLabel(/Customer’s TIN/).inputValue()).resolves.toMatch(/Mabuhay/);
   await form.getByLabel('Unit price').fill('1200');

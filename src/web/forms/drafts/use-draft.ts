@@ -5,6 +5,7 @@ import type { Facts } from '#kinds/facts.ts';
 
 import { withoutOffered } from '../controls/offered-rows.ts';
 import type { Draft, FormEvent, FormState } from '../flow/form-flow.ts';
+import { fillAndFollow } from '../first-empty.ts';
 import { correctionDraft } from './correction-draft.ts';
 import type { Opening } from './meet-server-draft.ts';
 import { fillRegistered, settleRegistered } from './registered-party.ts';
@@ -114,7 +115,8 @@ function useCorrection({ correct, state, dispatch }: Input) {
         const { draft, number } = await correctionDraft(transactionId);
         begun.current = draft;
         const correction = { transactionId, number, reason: '' };
-        dispatch({ type: 'correcting', draft, correction });
+        // The first empty field is another one now: the reason.
+        fillAndFollow(document, () => dispatch({ type: 'correcting', draft, correction }));
       } catch {
         const message = 'The record to correct could not be read. Go back to it and try again.';
         dispatch({ type: 'refused', problems: [], message });

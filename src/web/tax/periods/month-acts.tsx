@@ -1,4 +1,4 @@
-import { Text, Textarea } from '@mantine/core';
+import { List, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 
 import { call } from '../../lib/call.ts';
@@ -86,9 +86,14 @@ function CloseDialog({ period, onClose }: DialogProps) {
         {`Entries dated in ${label} are refused from now on. The checklist is kept as it is now. An admin can reopen the month with a reason.`}
       </Text>
       {warnings.length === 0 ? null : (
-        <Text size="sm">
-          {`These items need review: ${warnings.map(({ title }) => title).join(', ')}.`}
-        </Text>
+        <div>
+          <Text size="sm">These items need review:</Text>
+          <List size="sm">
+            {warnings.map(({ key, title }) => (
+              <List.Item key={key}>{title}</List.Item>
+            ))}
+          </List>
+        </div>
       )}
       <Textarea
         label={warnings.length === 0 ? 'Note' : 'Reason for closing with open items'}
