@@ -12,8 +12,9 @@ begin
   perform pg_advisory_xact_lock_shared(hashtextextended('reconciliations', 0));
   -- Most entries come after everything that was signed, and reverse nothing.
   select max(r.as_at) into last_signed from reconciliations r where r.withdrawn_at is null;
-  if last_signed is null or (new.date > last_signed and not exists (select from transactions t
-      where t.transaction_id = new.transaction_id and t.reverses_id is not null)) then
+  if last_signed is null then return null; end if;
+  if new.date > last_signed and not exists (select from transactions t
+      where t.transaction_id = new.transaction_id and t.reverses_id is not null) then
     return null;
   end if;
   insert into reconciliation_breaks (reconciliation_id, transaction_id, cause, at)

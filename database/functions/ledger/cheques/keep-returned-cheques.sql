@@ -6,19 +6,19 @@
 
 create or replace function keep_returned_cheques() returns trigger language plpgsql as $$
 declare
-  made transactions;
+  made text;
   named text;
   undone uuid;
 begin
-  select * into made from transactions t where t.transaction_id = new.transaction_id;
-  if made.kind = any(kinds_with('returns-cheque')) then
+  select t.kind, t.reverses_id into made, undone from transactions t where t.transaction_id = new.transaction_id;
+  if made = any(kinds_with('returns-cheque')) then
     select c.number_key into named from document_claims c where c.transaction_id = new.transaction_id;
+    -- Within the question, because PostgreSQL would plan it anew for every entry that returns nothing.
+    if named is not null and coalesce((select o.balance from open_items o
+        where o.account = account_named('undeposited') and o.document = named and o.party_id is null), 1) > 0 then
+      perform ledger_refuse('ledger_cheque_not_deposited', named);
+    end if;
   end if;
-  if named is not null and coalesce((select o.balance from open_items o
-      where o.account = account_named('undeposited') and o.document = named and o.party_id is null), 1) > 0 then
-    perform ledger_refuse('ledger_cheque_not_deposited', named);
-  end if;
-  undone := made.reverses_id;
   if undone is null then return null; end if;
   select c.number_key into named
     from journal_lines l

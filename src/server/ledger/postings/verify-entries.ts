@@ -1,23 +1,22 @@
-import { hash } from 'node:crypto';
-
 import type { Kysely } from 'kysely';
 
 import { faultOfLines } from '#shared/ledger/check-lines.ts';
 
-import { streamQuery } from '../../platform/db/snapshot.ts';
 import type { Tables } from '../../tables.ts';
 
-import { entryTexts, listSides } from './verify-queries.ts';
-import type { EntryText } from './verify-queries.ts';
+import type { MovedSums } from './moved-sums.ts';
+import { readEntries } from './verify-portions.ts';
+import type { ReadEntry } from './verify-portions.ts';
+import { findNamesOf, listSides } from './verify-queries.ts';
 
-const PORTION = 2_000;
+const HASH_BYTES = 32;
 
-/** Every entry in the order of the chain. */
-export async function verifyEntries(db: Kysely<Tables>): Promise<string[]> {
+/** Every entry in the order of the chain; what their lines moved is added to `moved`. */
+export async function verifyEntries(db: Kysely<Tables>, moved: MovedSums): Promise<string[]> {
   const faults: string[] = [];
-  let previous = '0'.repeat(64);
+  let previous: Buffer = Buffer.alloc(HASH_BYTES);
   let place = 0n;
-  for await (const entry of streamQuery(db, entryTexts, PORTION)) {
+  for await (const entry of readEntries(db, moved)) {
     place += 1n;
     if (!isSound(entry, previous, place))
       faults.push(...(await faultsOfEntry(db, entry, { previous, place })));
@@ -25,7 +24,7 @@ export async function verifyEntries(db: Kysely<Tables>): Promise<string[]> {
     place = entry.sequence;
   }
   const chain = await db.selectFrom('ledger_chain').selectAll().executeTakeFirst();
-  if (chain === undefined || chain.length !== place || chain.head.toString('hex') !== previous) {
+  if (chain === undefined || chain.length !== place || !chain.head.equals(previous)) {
     faults.push(
       `The chain ends at entry ${place}, but its head says otherwise: entries are missing or were added.`,
     );
@@ -33,47 +32,38 @@ export async function verifyEntries(db: Kysely<Tables>): Promise<string[]> {
   return [...faults, ...(await verifyOrphans(db))];
 }
 
-function isSound(entry: EntryText, previous: string, place: bigint): boolean {
+function isSound(entry: ReadEntry, previous: Buffer, place: bigint): boolean {
   return (
     entry.sequence === place &&
-    entry.isBalanced === true &&
+    entry.isBalanced &&
     entry.isOfOneDay &&
-    entry.previousHash === previous &&
+    entry.previousHash.equals(previous) &&
     entry.hasReceipt &&
-    hashOfEntry(entry) === entry.hash
+    entry.rightHash.equals(entry.hash)
   );
 }
 
 /** What is wrong with an entry, in sentences. */
 async function faultsOfEntry(
   db: Kysely<Tables>,
-  entry: EntryText,
-  { previous, place }: { readonly previous: string; readonly place: bigint },
+  entry: ReadEntry,
+  { previous, place }: { readonly previous: Buffer; readonly place: bigint },
 ): Promise<string[]> {
   const faults: string[] = [];
-  const name = `Entry ${entry.number}`;
-  const balance = faultOfLines(await listSides(db, entry.entryId));
+  const { entryId, number, document } = await findNamesOf(db, entry.sequence);
+  const name = `Entry ${number}`;
+  const balance = faultOfLines(await listSides(db, entryId));
   if (entry.sequence !== place)
     faults.push(`${name} has place ${entry.sequence} in the chain, not ${place}.`);
   if (balance !== undefined) faults.push(`${name} is wrong: ${balance}`);
   if (!entry.isOfOneDay) faults.push(`${name} and its transaction have different dates.`);
-  if (entry.previousHash !== previous)
+  if (!entry.previousHash.equals(previous))
     faults.push(`${name} does not follow the entry before it: one was changed or removed.`);
-  if (hashOfEntry(entry) !== entry.hash)
-    faults.push(`${name} (${entry.document}) was changed after it was recorded.`);
+  if (!entry.rightHash.equals(entry.hash))
+    faults.push(`${name} (${document}) was changed after it was recorded.`);
   if (!entry.hasReceipt)
-    faults.push(`The receipt of ${entry.document} (${name}) is no longer among the mails.`);
+    faults.push(`The receipt of ${document} (${name}) is no longer among the mails.`);
   return faults;
-}
-
-/** The hash of an entry, from its canonical text as `record_entry` writes it. */
-function hashOfEntry({ head, content, lines, taxes, previousHash }: EntryText): string {
-  const text = `${head}64:${hash('sha256', content, 'hex')},${lines ?? ''}${taxes ?? ''}`;
-  const length = Buffer.byteLength(text);
-  const hashed = Buffer.allocUnsafe(length + previousHash.length / 2);
-  hashed.write(text, 0);
-  hashed.write(previousHash, length, 'hex');
-  return hash('sha256', hashed, 'hex');
 }
 
 /** A transaction without an entry is half of a posting. */

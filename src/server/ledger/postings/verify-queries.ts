@@ -1,132 +1,143 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
+import { kindsWith } from '#kinds/index.ts';
+
+import type { CopiedType } from '../../platform/db/copied-values.ts';
 import type { Tables } from '../../tables.ts';
 
-/** An entry with the parts of its canonical text, as the rows give them now. */
-export interface EntryText {
-  readonly entryId: string;
-  readonly sequence: bigint;
-  readonly number: string;
-  /** The number of its transaction. */
-  readonly document: string;
-  /** Both as hex. */
-  readonly previousHash: string;
-  readonly hash: string;
-  /** The text up to the hash of the content. */
-  readonly head: string;
-  readonly content: string;
-  /** None without lines, or without tax rows. */
-  readonly lines: string | null;
-  readonly taxes: string | null;
-  /** At least two lines, each on one side, debits equal to credits; nothing without lines. */
-  readonly isBalanced: boolean | null;
-  readonly isOfOneDay: boolean;
-  /** Whether the outbox has the receipt that was asked for; true where none was. */
-  readonly hasReceipt: boolean;
+/** Values of the canonical text, in its order, and how they come. */
+type Columns = readonly (readonly [value: string, type: CopiedType])[];
+
+/** The hashes of the documents that a form was posted with. Most were posted with none. */
+const DOCUMENTS = 'documents';
+const documents = sql`case when exists (select from transaction_attachments p where p.transaction_id = t.transaction_id)
+  then (select string_agg(a.sha256, ',' order by p.position) from transaction_attachments p
+    join attachments a using (attachment_id) where p.transaction_id = t.transaction_id) end`;
+
+/** Of an entry and its transaction, up to the reason. */
+const ENTRY: Columns = [
+  ['e.sequence', 'integer'],
+  ['e.entry_id', 'uuid'],
+  ['t.transaction_id', 'uuid'],
+  ['t.kind', 'text'],
+  ['e.number', 'text'],
+  ['t.date', 'date'],
+  ['t.number', 'text'],
+  ['e.description', 'text'],
+  ['t.party_id', 'uuid'],
+  ['t.total', 'integer'],
+  ['t.reverses_id', 'uuid'],
+  ['t.corrects_id', 'uuid'],
+  ['t.reason', 'text'],
+];
+/** What entries of before the second form of the text did not bind. */
+const SECOND_FORM: Columns = [
+  ['t.description', 'text'],
+  ['t.due_date', 'date'],
+  ['t.receipt_to', 'text'],
+  [DOCUMENTS, 'text'],
+];
+const RECORDED: Columns = [
+  ['t.recorded_by', 'uuid'],
+  ['t.recorded_at', 'moment'],
+];
+/** Behind account, debit and credit. */
+const LINE_REST: Columns = [
+  ['party_id', 'uuid'],
+  ['document', 'text'],
+  ['memo', 'text'],
+  ['quantity', 'integer'],
+  ['document_date', 'date'],
+  ['due_date', 'date'],
+];
+const TAX_ROW: Columns = [
+  ['type', 'text'],
+  ['code', 'text'],
+  ['base', 'integer'],
+  ['rate_basis_points', 'integer'],
+  ['tax', 'integer'],
+  ['party_id', 'uuid'],
+  ['document', 'text'],
+  ['date', 'date'],
+];
+
+/** How the values of the canonical text come, by the part of it. */
+export const TYPES = {
+  entry: typesOf(ENTRY),
+  secondForm: typesOf(SECOND_FORM),
+  recorded: typesOf(RECORDED),
+  lineRest: typesOf(LINE_REST),
+  taxRow: typesOf(TAX_ROW),
+};
+
+const OPENING = sql.join([...kindsWith(({ origin }) => origin === 'opening')].map(sql.lit));
+
+/**
+ * The next entries of the chain. In front of the values of the canonical text stand the version of
+ * that text, whether entry and transaction are of one day, whether the outbox has the receipt that
+ * was asked for, whether it takes something back or begins the books, the stage, the day, both
+ * hashes, and the content of the form.
+ */
+export function copyEntries(after: bigint, limit: number): RawBuilder<unknown> {
+  return sql`
+    select e.text_version, t.date = e.date, t.receipt_to = '' or exists (select from mails m
+        where m.transaction_id = t.transaction_id and m.kind = 'receipt'), t.reverses_id is not null, t.kind in (${OPENING}), e.stage, e.date, e.previous_hash, e.hash,
+        concat_ws(E'\n', t.answers, t.summary, t.totals, t.printed), ${valuesOf([...ENTRY, ...SECOND_FORM, ...RECORDED])}
+      from (select * from journal_entries where sequence > ${sql.lit(after)} order by sequence limit ${sql.lit(limit)}) e
+        join transactions t using (transaction_id)
+      order by e.sequence`;
+}
+
+/** Their lines, each with the place of its entry. */
+export function copyLines(after: bigint, limit: number): RawBuilder<unknown> {
+  const rest = LINE_REST.map(([value]) => value);
+  const columns = ['account', 'debit', 'credit', ...rest].map((value) => sql.ref(value));
+  return copyRowsOf('journal_lines', columns, { after, limit });
+}
+
+/** Their tax rows, each with the place of its entry. */
+export function copyTaxRows(after: bigint, limit: number): RawBuilder<unknown> {
+  const columns = TAX_ROW.map(([value]) => sql.ref(value));
+  return copyRowsOf('tax_rows', columns, { after, limit });
 }
 
 /**
- * A value of the canonical text: its length in bytes and itself, or that there is none. Ids and
- * days are always as long.
+ * `offset 0`: the rows of one entry after the other, by its key, never the whole table. They come
+ * in their order without being sorted again, and whoever reads them asks whether they did.
  */
-function canonical(value: string): RawBuilder<string> {
-  const text = sql.raw(`(${value})::text`);
-  if (IDS.has(value)) return sql`coalesce('36:' || ${text} || ',', '~,')`;
-  if (DAYS.has(value)) return sql`coalesce('10:' || ${text} || ',', '~,')`;
-  return sql`coalesce(octet_length(${text}) || ':' || ${text} || ',', '~,')`;
+function copyRowsOf(
+  table: 'journal_lines' | 'tax_rows',
+  columns: readonly RawBuilder<unknown>[],
+  { after, limit }: { readonly after: bigint; readonly limit: number },
+): RawBuilder<unknown> {
+  const names = sql.join(columns);
+  return sql`
+    select e.sequence, r.position, ${names}
+      from (select sequence, entry_id from journal_entries where sequence > ${sql.lit(after)}
+          order by sequence limit ${sql.lit(limit)}) e
+        cross join lateral (select position, ${names} from ${sql.table(table)} where entry_id = e.entry_id
+          order by position offset 0) r
+      order by e.sequence`;
 }
 
-const IDS: ReadonlySet<string> = new Set([
-  'e.entry_id',
-  't.transaction_id',
-  't.party_id',
-  't.reverses_id',
-  't.corrects_id',
-  't.recorded_by',
-  'party_id',
-]);
-const DAYS: ReadonlySet<string> = new Set([
-  't.date',
-  't.due_date',
-  'document_date',
-  'due_date',
-  'date',
-]);
-
-function canonicals(values: readonly string[]): RawBuilder<string> {
-  return sql.join(values.map(canonical), sql` || `);
+function valuesOf(columns: Columns): RawBuilder<unknown> {
+  return sql.join(columns.map(([value]) => (value === DOCUMENTS ? documents : sql.ref(value))));
 }
 
-const ENTRY = canonicals([
-  'e.sequence',
-  'e.entry_id',
-  't.transaction_id',
-  't.kind',
-  'e.number',
-  't.date',
-  't.number',
-  'e.description',
-  't.party_id',
-  't.total',
-  't.reverses_id',
-  't.corrects_id',
-  't.reason',
-]);
-// Entries of before the second form of the text did not bind these.
-const SECOND_FORM = canonicals(['t.description', 't.due_date', 't.receipt_to', 'd.documents']);
-const RECORDED = canonicals([
-  't.recorded_by',
-  '(extract(epoch from t.recorded_at) * 1000000)::bigint',
-]);
-const LINE = canonicals([
-  'account',
-  'debit',
-  'credit',
-  'party_id',
-  'document',
-  'memo',
-  'quantity',
-  'document_date',
-  'due_date',
-]);
-const TAX_ROW = canonicals([
-  'type',
-  'code',
-  'base',
-  'rate_basis_points',
-  'tax',
-  'party_id',
-  'document',
-  'date',
-]);
+function typesOf(columns: Columns): readonly CopiedType[] {
+  return columns.map(([, type]) => type);
+}
 
-/**
- * Every entry in the order of the chain with its canonical text, written anew from the rows with
- * nothing of what wrote it at the posting (`record_entry`, `ledger_text`). The database puts the
- * values one after the other, because a million rows of eleven columns take the program longer.
- */
-export const entryTexts: RawBuilder<EntryText> = sql<EntryText>`
-  select e.entry_id as "entryId", e.sequence, e.number, t.number as document, encode(e.previous_hash, 'hex') as "previousHash",
-      encode(e.hash, 'hex') as hash,
-      'talaan entry ' || e.text_version || ',' || ${ENTRY} || case when e.text_version = 1 then '' else ${SECOND_FORM} end
-        || ${RECORDED} as head,
-      concat_ws(E'\n', t.answers, t.summary, t.totals, t.printed) as content, l.text as lines, x.text as taxes,
-      l.is_balanced as "isBalanced", t.date = e.date as "isOfOneDay",
-      t.receipt_to = '' or exists (select from mails m where m.transaction_id = t.transaction_id
-        and m.kind = 'receipt') as "hasReceipt"
-    from journal_entries e join transactions t using (transaction_id)
-      cross join lateral (
-        select string_agg(${LINE}, '' order by position) as text,
-            count(*) > 1 and sum(debit) = sum(credit)
-              and bool_and(debit >= 0 and credit >= 0 and (debit > 0) <> (credit > 0)) as is_balanced
-          from journal_lines where entry_id = e.entry_id) l
-      cross join lateral (
-        select string_agg(${TAX_ROW}, '' order by position) as text from tax_rows where entry_id = e.entry_id) x
-      cross join lateral (
-        select string_agg(a.sha256, ',' order by p.position) as documents from transaction_attachments p
-          join attachments a using (attachment_id) where p.transaction_id = t.transaction_id) d
-    order by e.sequence`;
+/** What a sentence says of an entry: its id, its number, and that of its transaction. */
+export function findNamesOf(db: Kysely<Tables>, sequence: bigint) {
+  return db
+    .selectFrom('journal_entries as e')
+    .innerJoin('transactions as t', 't.transaction_id', 'e.transaction_id')
+    .select(['e.entry_id as entryId', 'e.number', 't.number as document'])
+    .where('e.sequence', '=', sequence)
+    .executeTakeFirstOrThrow();
+}
 
 /** The sides of an entry's lines. */
 export function listSides(db: Kysely<Tables>, entryId: string) {

@@ -5,7 +5,8 @@ import { toWire } from '#shared/money.ts';
 import { isCash } from '#shared/reports/cash-flow-tags.ts';
 
 import type { Tables } from '../../tables.ts';
-import { isOpening } from '../transactions/of-kinds.ts';
+
+import { MovedSums } from './moved-sums.ts';
 
 /** A kept sum that is not what the lines come to; of cash flows only the debits are told. */
 interface Difference {
@@ -19,24 +20,28 @@ interface Difference {
   readonly credit: bigint;
 }
 
+/** Sums for `verifySums`, to which the lines are added while their entries are looked at. */
+export async function startSums(db: Kysely<Tables>): Promise<MovedSums> {
+  return new MovedSums(await listCash(db));
+}
+
 /**
  * What is kept of the lines by month, by day, for the statement of cash flows and by stage, against
- * the lines: these are read once for all four.
+ * what the lines come to.
  */
-export async function verifySums(db: Kysely<Tables>): Promise<{
-  readonly kept: readonly string[];
-  readonly ofStages: readonly string[];
-}> {
+export async function verifySums(
+  db: Kysely<Tables>,
+  moved: MovedSums,
+): Promise<{ readonly kept: readonly string[]; readonly ofStages: readonly string[] }> {
   const cash = await listCash(db);
+  const { accounts, days, stages, hasCash, isReversal, isOpening, isCredit, debits, credits } =
+    moved.columns();
   const { rows } = await sql<Difference>`
-    with paid as materialized (select distinct entry_id from journal_lines where account = any(${cash}::text[])),
-    moved as materialized (
-      select l.account, e.date as day, e.stage, p.entry_id is not null as has_cash, t.reverses_id is not null as is_reversal,
-          ${isOpening('t.kind')} as is_opening, l.credit > 0 as is_credit, sum(l.debit)::bigint as debit,
-          sum(l.credit)::bigint as credit
-        from journal_lines l join journal_entries e using (entry_id) join transactions t using (transaction_id)
-          left join paid p on p.entry_id = l.entry_id
-        group by 1, 2, 3, 4, 5, 6, 7),
+    with moved as materialized (
+      select account, date '2000-01-01' + day as day, stage, has_cash, is_reversal, is_opening, is_credit, debit, credit
+        from unnest(${accounts}::text[], ${days}::integer[], ${stages}::text[], ${hasCash}::boolean[], ${isReversal}::boolean[],
+          ${isOpening}::boolean[], ${isCredit}::boolean[], ${debits}::bigint[], ${credits}::bigint[])
+          as m (account, day, stage, has_cash, is_reversal, is_opening, is_credit, debit, credit)),
     months as (
       select account, date_trunc('month', day)::date as month, sum(debit)::bigint as debit, sum(credit)::bigint as credit
         from moved group by 1, 2),

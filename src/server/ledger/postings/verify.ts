@@ -7,7 +7,7 @@ import { verifyItems } from './verify-items.ts';
 import { verifyEntries } from './verify-entries.ts';
 import { verifyNumbers } from './verify-numbers.ts';
 import { verifyStages } from './verify-stages.ts';
-import { verifySums } from './verify-sums.ts';
+import { startSums, verifySums } from './verify-sums.ts';
 
 /**
  * Checks the whole ledger anew, by other code than what wrote it: every entry's balance and hash,
@@ -17,18 +17,29 @@ import { verifySums } from './verify-sums.ts';
  * hashed.
  */
 export async function verifyLedger(db: Kysely<Tables>): Promise<string[]> {
-  const [entries, kept] = await inOneSnapshot(db, verifyEntries, verifyKept);
-  return [...entries, ...kept];
+  const [read, kept] = await inOneSnapshot(db, verifyRead, verifyKept);
+  return [
+    ...read.entries,
+    ...read.sums.kept,
+    ...kept.stages,
+    ...read.sums.ofStages,
+    ...kept.items,
+    ...kept.numbers,
+  ];
 }
 
-/** What is kept beside the lines, and worked out from them. */
-async function verifyKept(tx: Kysely<Tables>): Promise<string[]> {
-  const sums = await verifySums(tx);
-  return [
-    ...sums.kept,
-    ...(await verifyStages(tx)),
-    ...sums.ofStages,
-    ...(await verifyItems(tx)),
-    ...(await verifyNumbers(tx)),
-  ];
+/** The entries, and the sums of their lines, which are added up while they are read. */
+async function verifyRead(tx: Kysely<Tables>) {
+  const moved = await startSums(tx);
+  const entries = await verifyEntries(tx, moved);
+  return { entries, sums: await verifySums(tx, moved) };
+}
+
+/** What else is kept beside the lines, and worked out from them by the database. */
+async function verifyKept(tx: Kysely<Tables>) {
+  return {
+    stages: await verifyStages(tx),
+    items: await verifyItems(tx),
+    numbers: await verifyNumbers(tx),
+  };
 }

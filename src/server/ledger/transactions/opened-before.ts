@@ -36,16 +36,18 @@ export interface AskedOpened {
  * any. What a transaction recorded under its own number is known by its claim.
  */
 export function openedUnder({ accounts, partyId, key, corrects }: AskedOpened) {
+  // What the planner may look at it plans anew for each value, and gains nothing by it.
+  const party = sql`(select ${partyId ?? null}::uuid)`;
   return sql<Opened>`
     select o.transaction_id as "transactionId", o.document, o.document_date as "documentDate", o.balance,
         e.number as "entryNumber", t.description
       from open_items o
       join transactions t on t.transaction_id = o.transaction_id
       join journal_entries e on e.transaction_id = o.transaction_id
-      where ${key} <> '' and o.account = any(${accounts}::text[])
+      where (select ${key} <> '') and o.account = any(${accounts}::text[])
         and regexp_replace(upper(o.document), '[^A-Z0-9]', '', 'g') = ${key}
-        and (${partyId ?? null}::uuid is null or o.party_id = ${partyId ?? null}::uuid)
-        and t.number <> o.document and t.transaction_id is distinct from ${corrects ?? null}::uuid
+        and (${party} is null or o.party_id = ${party})
+        and t.number <> o.document and t.transaction_id is distinct from (select ${corrects ?? null}::uuid)
         and not exists (select from transactions r where r.reverses_id = t.transaction_id)
       order by o.document limit 5`;
 }

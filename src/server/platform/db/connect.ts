@@ -8,6 +8,7 @@ import type { PoolClient } from 'pg';
 
 import type { Tables } from '../../tables.ts';
 
+import { RowsCopy } from './copy-rows.ts';
 import { keepPlans } from './kept-plans.ts';
 import { watchSilence } from './watch-silence.ts';
 
@@ -84,7 +85,7 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
   watchSilence(pool, url);
   const watch: Watch = { onQuery: undefined };
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: patient(pool, options) }),
+    dialect: new PostgresDialect({ pool: patient(pool, options), cursor: RowsCopy }),
     log: ({ query, queryDurationMillis }) => watch.onQuery?.(query.sql, queryDurationMillis),
   });
   watched.set(db, { pool, watch });
