@@ -151,6 +151,7 @@ async function stage(db: Kysely<Tables>): Promise<void> {
     end $$`.execute(db);
 }
 
+/** Four entries each have a document in common; the last of those before may have had some of it. */
 async function keepBalances(db: Kysely<Tables>, from: number): Promise<void> {
   await sql`truncate account_balances, day_balances, flow_sums`.execute(db);
   await sql`insert into account_balances (account, month, debit, credit)
@@ -168,7 +169,9 @@ async function keepBalances(db: Kysely<Tables>, from: number): Promise<void> {
     select l.account, l.party_id, l.document, abs(sum(l.debit - l.credit)), min(e.date),
         (array_agg(e.transaction_id order by e.sequence))[1], max(e.date)
       from journal_entries e join journal_lines l using (entry_id)
-      where l.account in ('1210', '2010') and e.sequence >= ${from} group by 1, 2, 3`.execute(db);
+      where l.account in ('1210', '2010') and e.sequence >= ${from - (from % LINES_EACH)} group by 1, 2, 3
+    on conflict (account, document, coalesce(party_id, '00000000-0000-0000-0000-000000000000'))
+    do update set balance = excluded.balance, last_moved = excluded.last_moved`.execute(db);
   await sql`update ledger_chain set (length, head) = (select sequence, hash from journal_entries
       order by sequence desc limit 1)`.execute(db);
   await sql`insert into number_series (series, last_number) select book || '-' || year, max(serial) from journal_entries

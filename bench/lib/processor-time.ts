@@ -1,8 +1,14 @@
 import { readFileSync, readdirSync } from 'node:fs';
 
 const TICK_MS = 10;
+/** In user's mode and the system's; then those of children that have ended, counted by then. */
+const OWN_TIME = 11;
+const CHILDRENS_TIME_END = 15;
 
-/** Milliseconds of processor that a process and all that it started have had until now. */
+/**
+ * Milliseconds of processor that a process and all that it started have had until now, with what
+ * has ended since.
+ */
 export function processorTime(root: number): number {
   const children = new Map<number, number[]>();
   const times = new Map<number, number>();
@@ -22,7 +28,8 @@ function statOf(pid: string): { parent: number; ms: number } | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-    return { parent: Number(fields[1]), ms: (Number(fields[11]) + Number(fields[12])) * TICK_MS };
+    const ticks = fields.slice(OWN_TIME, CHILDRENS_TIME_END).map(Number);
+    return { parent: Number(fields[1]), ms: ticks.reduce((sum, each) => sum + each) * TICK_MS };
   } catch {
     return undefined;
   }
