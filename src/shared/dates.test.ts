@@ -36,3 +36,31 @@ test('a date reads as people write it', () => {
   expect(formatDate('2026-12-02')).toBe('2 Dec 2026');
   expect(monthOf('2026-12-02')).toBe('2026-12');
 });
+
+test('every day between 1900 and 2199 is the one of the calendar, and no other text is', () => {
+  const textAt = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);
+  const [first, last] = ['1900-01-01', '2199-12-31'].map((date) => Date.parse(date) / 86_400_000);
+  for (let day = first ?? 0; day <= (last ?? 0); day += 1) {
+    const date = textAt(day);
+    const nothingWrong =
+      isBusinessDate(date) &&
+      addDays('2026-11-24', day - 20_781) === date &&
+      daysBetween(date, '2026-11-24') === 20_781 - day;
+    if (!nothingWrong) expect.fail(date);
+  }
+  for (let year = 1898; year <= 2201; year += 1)
+    for (let month = 0; month <= 13; month += 1)
+      for (let day = 28; day <= 32; day += 1) {
+        const date = `${year}-${String(month).padStart(2, '0')}-${day}`;
+        const ms = Date.parse(date);
+        const exists = !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(date);
+        if (isBusinessDate(date) !== (exists && year >= 1900 && year <= 2199)) expect.fail(date);
+      }
+});
+
+test('a day outside those years is counted, too; what is no day is refused', () => {
+  expect(addDays('2199-12-31', 1)).toBe('2200-01-01');
+  expect(addDays('1900-01-01', -1)).toBe('1899-12-31');
+  expect(daysBetween('1899-12-31', '2200-01-01')).toBe(109_574);
+  expect(() => addDays('2026-13-01', 1)).toThrow(RangeError);
+});

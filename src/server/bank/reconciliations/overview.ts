@@ -5,9 +5,12 @@ import type { bankOverview } from '#shared/api/bank/reconciliations.ts';
 import type { Parsed } from '#shared/api/route.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 
+import { readSums } from '../../ledger/postings/balances.ts';
 import type { Tables } from '../../tables.ts';
 import { listBankLedgerAccounts } from '../statements/accounts.ts';
 import { bankBalanceOn, firstStatement, isStanding } from '../statements/balance.ts';
+
+const PESO = 'PHP';
 
 type Db = Kysely<Tables>;
 type Overview = Parsed<typeof bankOverview>['reply']['accounts'][number];
@@ -21,7 +24,7 @@ export async function findOverview(db: Db, today: BusinessDate): Promise<Overvie
   return Promise.all(
     accounts.map(async ({ account, title, bank, currency }) => {
       const [bookBalance, side, open, signed, cheques] = await Promise.all([
-        bookBalanceOn(db, account, today),
+        bookBalanceOn(db, { account, currency }, today),
         bankSide(db, account, today),
         openOf(db, account, today),
         lastSigned(db, account),
@@ -33,7 +36,17 @@ export async function findOverview(db: Db, today: BusinessDate): Promise<Overvie
   );
 }
 
-async function bookBalanceOn(db: Db, account: string, day: BusinessDate): Promise<bigint> {
+/** In pesos from what is kept of the lines; in another currency from its own, which are fewer. */
+async function bookBalanceOn(
+  db: Db,
+  { account, currency }: { readonly account: string; readonly currency: string },
+  day: BusinessDate,
+): Promise<bigint> {
+  if (currency === PESO) {
+    const everything = { excluded: [], excludedFrom: null, recordedBefore: null };
+    const sums = (await readSums(db, { from: null, to: day, account }, everything)).get(account);
+    return sums === undefined ? 0n : sums.debit - sums.credit;
+  }
   const { rows } = await sql<{ balance: bigint }>`
     select coalesce(sum(coalesce(l.quantity, l.debit - l.credit)), 0)::bigint as balance
       from journal_lines l join journal_entries e on e.entry_id = l.entry_id

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { BusinessDate } from '#shared/dates.ts';
 import type { QuestionAction, QuestionState, QuestionSubject } from '#shared/ledger/questions.ts';
 
+import { keptPlan } from '../../platform/db/kept-plans.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Tables } from '../../tables.ts';
 
@@ -135,7 +136,7 @@ export async function countQuestions(db: Db, caller: Caller, filter: QuestionFil
 /** What waits for a person: questions to them without an answer, and answers to their own. */
 export async function listQuestionsAtHome(db: Db, caller: Caller, now: Date) {
   const { userId } = caller;
-  const { rows } = await sql<QuestionRow>`
+  const { rows } = await sql<QuestionRow>`${keptPlan}
     select ${columns(caller, now)} from ${SOURCE}
       where (q.asked_user = ${userId}::uuid and s.state = 'waiting')
         or (q.asked_by = ${userId}::uuid and s.state = 'answered')
