@@ -151,7 +151,7 @@ async function stage(db: Kysely<Tables>): Promise<void> {
     end $$`.execute(db);
 }
 
-/** Four entries each have a document in common; the last of those before may have had some of it. */
+/** Four entries each have a document in common; the last of those before may have some of it. */
 async function keepBalances(db: Kysely<Tables>, from: number): Promise<void> {
   await sql`truncate account_balances, day_balances, flow_sums`.execute(db);
   await sql`insert into account_balances (account, month, debit, credit)
