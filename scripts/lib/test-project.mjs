@@ -92,7 +92,11 @@ function endOf(child, mostMinutes) {
   });
 }
 
-/** What `test/file-reporter.ts` wrote; a file that did not end is a fault of its own. */
+/**
+ * What `test/file-reporter.ts` wrote; a file that did not end is a fault of its own.
+ *
+ * @public A test asks for it in a process of its own.
+ */
 export function readReport(report) {
   const lines = readFileSync(report, 'utf8').split('\n').slice(0, -1).map(JSON.parse);
   const began = new Set(lines.flatMap((line) => line.began ?? []));

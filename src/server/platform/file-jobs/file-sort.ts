@@ -12,7 +12,7 @@ export interface FileProgress {
 }
 
 /** What a maker works with. */
-export interface Making {
+interface Making {
   readonly caller: Caller;
   /** What was asked for, as it was kept. */
   readonly asked: unknown;
