@@ -25,7 +25,10 @@ const OTHER_MEANINGS: Readonly<Record<string, readonly string[]>> = {
   'invoice': ['src/shared/ledger/document-numbers.ts'],
   'collection-receipt': ['src/shared/ledger/document-numbers.ts'],
   // The address of a tab of the manual, which the specification gives.
-  'cheque-disbursement': ['src/web/platform/manual/topics.ts'],
+  'cheque-disbursement': [
+    'src/web/platform/manual/pictures/sizes.ts',
+    'src/web/platform/manual/topics.ts',
+  ],
 };
 /** The accounts that migrations put into the chart: any of them could be named. */
 const CHART = new Set(

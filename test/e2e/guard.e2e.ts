@@ -126,6 +126,7 @@ test('the restricted area and the user menu are accessible', async () => {
   await expect(page.getByRole('menuitem').allInnerTexts()).resolves.toEqual([
     'My Account',
     'Contact Us',
+    expect.stringMatching(/^What is new\s+\d+\.\d+\.\d+$/),
     'Dark colours',
     'Log out',
   ]);

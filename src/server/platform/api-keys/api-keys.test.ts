@@ -105,6 +105,7 @@ const CLOSED = [
   '/api/integrations/webhooks',
   '/api/integrations/webhooks/:webhookId/deliveries',
   '/api/lists/:list',
+  '/api/news',
   '/api/party-import-templates/:register/:format',
   '/api/party-imports/:importId/left-out/:format',
   '/api/personal-data/accounts/:clientId',
