@@ -8,6 +8,8 @@ import type { Page } from 'playwright-core';
 type Found = Pick<AxeResults, 'violations'>;
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** What fades does so in parts of a second, on a slow machine in seconds. */
+const MOST_RESTLESS_MS = 60_000;
 const VISIBLE = ['color-contrast', 'target-size', 'scrollable-region-focusable'];
 
 /**
@@ -116,7 +118,10 @@ function axeSource(): string {
  * begins to.
  */
 async function settle(page: Page): Promise<void> {
+  const began = performance.now();
   for (let quiet = 0; quiet < 3; quiet += 1) {
+    if (performance.now() - began > MOST_RESTLESS_MS)
+      throw new Error(`${page.url()} does not come to rest: something in it moves for ever.`);
     const moving = await page.evaluate(async () => {
       const finite = document.getAnimations().filter((animation) => {
         return animation.effect?.getComputedTiming().iterations !== Infinity;

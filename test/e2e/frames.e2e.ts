@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { openInvoice } from './invoice-journey.ts';
 import type { Portal } from './start-portal.ts';
 import { go, openDashboard, startPortal } from './start-portal.ts';
 
@@ -189,4 +190,35 @@ test('neither the portal nor a form page stands in a foreign frame [A-75, A-76]'
     await expect.poll(isRefused, { message: path }).toBe(true);
   }
   await close();
+});
+
+test('two choices of colours right after each other end with the second, in page and form', async () => {
+  const { page, close, faults } = await portal.visitAs('user');
+  const form = await openInvoice(page);
+  await page.evaluate(() => {
+    const heard: string[] = [];
+    addEventListener('storage', ({ key }) => {
+      // A draft that is noted meanwhile is nothing that was heard.
+      if (key !== 'mantine-color-scheme-value' && key !== 'answered') return;
+      heard.push(key);
+      document.documentElement.dataset['heard'] = heard.join(' ');
+    });
+  });
+  // What is stored is heard in its order: once the form answers, it has heard of both choices.
+  await form.locator('html').evaluate(() => {
+    addEventListener('storage', ({ key }) => {
+      if (key === 'said') localStorage.setItem('answered', '');
+    });
+  });
+  await page.evaluate(() => {
+    for (const scheme of ['dark', 'light'])
+      localStorage.setItem('mantine-color-scheme-value', scheme);
+    localStorage.setItem('said', '');
+  });
+  await page.locator('html[data-heard*="answered"]').waitFor();
+  // A form that stored what it heard would be heard here, and both would go on for ever.
+  await expect(page.locator('html').getAttribute('data-heard')).resolves.toBe('answered');
+  await form.locator('html[data-mantine-color-scheme="light"]').waitFor();
+  await close();
+  expect(faults).toEqual([]);
 });
