@@ -224,6 +224,7 @@ test('the admin enters a name, and makes an accountant a reader, who is told so'
     '/records/statement-runs',
     '/records/ageing',
     '/settings',
+    '/financialreport',
   ]) {
     await go(reader.page, path);
     await reader.page.locator('main h1').waitFor();
@@ -232,11 +233,13 @@ test('the admin enters a name, and makes an accountant a reader, who is told so'
     const offered = await main.getByRole('button').or(main.getByRole('link')).allInnerTexts();
     expect(
       offered.filter((text) =>
-        /^(Import|Recode|Send statements|Pay bills|Choose logo)$/.test(text),
+        /^(Import|Recode|Send statements|Pay bills|Choose logo|Make the package)$/.test(text),
       ),
       path,
     ).toEqual([]);
   }
+  // A panel whose button they have not tells what is there for them.
+  await reader.page.getByText('When one is ready, you can save it here.').waitFor();
   // Documents of the bank and of the books are looked at in their forms, and nothing more.
   await go(reader.page, '/looseleafform');
   const form = reader.page.frameLocator('iframe').first();

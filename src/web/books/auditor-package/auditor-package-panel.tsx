@@ -12,6 +12,9 @@ import { lastMonth, packagePeriods } from './package-periods.ts';
 import { usePackages, useStartPackage } from './queries.ts';
 import { Acts } from '../../ui/acts.tsx';
 
+const FOR_READERS =
+  'An accountant or admin makes the package. When one is ready, you can save it here.';
+
 /**
  * One click for the auditor: the package of a period is made by the server and saved here when it
  * is ready. With `period` it is that one; otherwise the person chooses a month, quarter or year.
@@ -35,7 +38,7 @@ export function AuditorPackagePanel({ period }: { period?: string }) {
             documents of a period, in formats that anybody can open, with the SHA-256 of every file.
           </Text>
         </div>
-        <Acts>
+        <Acts otherwise={<Text size="sm">{FOR_READERS}</Text>}>
           <Group gap="xs" align="flex-end">
             {period === undefined ? (
               <NativeSelect
