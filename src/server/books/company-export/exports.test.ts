@@ -8,7 +8,7 @@ import { rowsOfCsv } from '#test/rows-of-csv.ts';
 
 import { writeCsv } from '../../output/tables/csv.ts';
 import type { ExportColumn } from '../../output/tables/columns.ts';
-import { writeXlsx } from '../../output/tables/spreadsheet.ts';
+import { writeFramed, writeXlsx } from '../../output/tables/spreadsheet.ts';
 import { readTypedWorkbook } from '../../output/workbooks/typed-workbook.ts';
 
 interface Row {
@@ -127,5 +127,30 @@ describe('XLSX', () => {
     }
     expect(bytes).toBeGreaterThan(500_000);
     expect(most).toBeLessThan(150 * 1024 * 1024);
+  });
+
+  test('of a list too long for a frame is a plain table with whose it is below, and ends its reading', async () => {
+    let isEnded = false;
+    async function* many(): AsyncIterable<Row> {
+      try {
+        for (let i = 0; i < 10_005; i += 1) yield { text: `Party ${i}`, amount: 100n };
+      } finally {
+        isEnded = true;
+      }
+    }
+    const frame = {
+      company: { registeredName: 'Sandigan Office Systems Inc.', paperSize: 'a4' as const },
+      title: 'Records',
+      below: ['All dates'],
+      producedAt: new Date('2026-12-01T16:05:00Z'),
+      total: {},
+    };
+    const [sheet] = await readTypedWorkbook(await buffer(writeFramed(frame, COLUMNS, many())));
+    expect(isEnded).toBe(true);
+    expect(sheet?.rows[0]).toEqual(COLUMNS.map(({ title }) => title));
+    expect(sheet?.rows[10_005]?.slice(0, 2)).toEqual(['Party 10004', 1]);
+    expect(sheet?.rows.slice(10_006).map(([cell]) => cell)).toEqual(
+      expect.arrayContaining(['Sandigan Office Systems Inc.', 'Records', 'All dates']),
+    );
   });
 });

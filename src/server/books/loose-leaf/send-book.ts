@@ -24,7 +24,7 @@ export async function sendBook(
   asked: { caller: Caller; book: Book; period: string; format: 'xlsx' | 'csv' },
 ): Promise<FastifyReply> {
   demandFreePlace();
-  const { snapshot, prepared } = await openBook(deps, asked.caller, asked);
+  const { snapshot, prepared, company } = await openBook(deps, asked.caller, asked);
   const rows = async function* () {
     try {
       yield* prepared.rows();
@@ -38,6 +38,12 @@ export async function sendBook(
     format: asked.format,
     columns: buildColumns(prepared),
     rows: counted(rows()),
+    frame: {
+      company,
+      title: prepared.title,
+      below: [prepared.heading],
+      producedAt: deps.clock.now(),
+    },
   });
 }
 

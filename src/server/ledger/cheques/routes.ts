@@ -1,5 +1,3 @@
-import type { FastifyReply } from 'fastify';
-
 import {
   exportCheques,
   getChequeDetails,
@@ -11,10 +9,9 @@ import { amountInWords } from '#shared/output/amount-in-words.ts';
 import { manilaDate } from '#shared/dates.ts';
 import { Problem } from '#shared/problems.ts';
 
-import { attachmentDisposition } from '../../platform/attachments/file-names.ts';
 import type { ExportColumn } from '../../output/tables/columns.ts';
-import { writeCsv } from '../../output/tables/csv.ts';
-import { writeXlsx } from '../../output/tables/spreadsheet.ts';
+import { findFrame, wordsOfDays } from '../../output/tables/framed-table.ts';
+import { sendTable } from '../../output/tables/send-table.ts';
 import type { HttpContext } from '../../platform/http/context.ts';
 import { mount } from '../../platform/http/mount.ts';
 
@@ -42,7 +39,20 @@ export function mountCheques(context: HttpContext): void {
   });
   mount(context, exportCheques, async ({ params, query, caller, reply }) => {
     const rows = await findCheques(deps.db, { caller, filter: query, today: today() });
-    return sendFile(reply, { rows, format: params.format, day: today() });
+    const frame = await findFrame<ListedCheque>(deps, caller, {
+      title: 'Cheques',
+      below: [wordsOfDays(query)],
+      notes: ['Total without voided and replaced ones.'],
+      total: { leftOut: { column: STATE, texts: ['voided', 'replaced'] } },
+    });
+    return sendTable(reply, {
+      name: 'Cheques',
+      fileName: `cheques-${today()}`,
+      format: params.format,
+      columns: COLUMNS,
+      rows,
+      frame,
+    });
   });
   mount(context, getChequeDetails, async ({ params, caller }) => {
     const cheque = await findCheque(deps.db, params.chequeId, { caller, today: today() });
@@ -60,10 +70,12 @@ export function mountCheques(context: HttpContext): void {
   });
 }
 
-const CONTENT_TYPES = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv; charset=utf-8',
-} as const;
+const STATE: ExportColumn<ListedCheque> = {
+  title: 'State',
+  type: 'text',
+  width: 12,
+  value: (row) => (row.isPostDated ? 'post-dated' : row.state),
+};
 
 const COLUMNS: readonly ExportColumn<ListedCheque>[] = [
   { title: 'Bank account', type: 'text', value: (row) => `${row.account} ${row.accountTitle}` },
@@ -73,29 +85,7 @@ const COLUMNS: readonly ExportColumn<ListedCheque>[] = [
   { title: 'Purpose', type: 'text', width: 48, value: (row) => row.purpose },
   { title: 'Voucher', type: 'text', value: (row) => row.documentNumber },
   { title: 'Amount', type: 'money', value: (row) => row.amount },
-  {
-    title: 'State',
-    type: 'text',
-    width: 12,
-    value: (row) => (row.isPostDated ? 'post-dated' : row.state),
-  },
+  STATE,
   { title: 'Cleared on', type: 'date', value: (row) => row.clearedOn },
   { title: 'Stale from', type: 'date', value: (row) => row.staleFrom },
 ];
-
-async function sendFile(
-  reply: FastifyReply,
-  { rows, format, day }: { rows: readonly ListedCheque[]; format: 'xlsx' | 'csv'; day: string },
-): Promise<FastifyReply> {
-  const list = listed(rows);
-  return reply
-    .header('content-type', CONTENT_TYPES[format])
-    .header('content-disposition', attachmentDisposition(`cheques-${day}.${format}`))
-    .header('cache-control', 'no-store')
-    .send(format === 'xlsx' ? writeXlsx('Cheques', COLUMNS, list) : writeCsv(COLUMNS, list));
-}
-
-// The writers take rows as they come; these are all there already.
-async function* listed(rows: readonly ListedCheque[]): AsyncGenerator<ListedCheque> {
-  yield* rows;
-}

@@ -14,6 +14,7 @@ import { NUMBERED_FORMS } from '#shared/ledger/document-numbers.ts';
 import { Problem } from '#shared/problems.ts';
 
 import type { ExportColumn } from '../../output/tables/columns.ts';
+import { findFrame } from '../../output/tables/framed-table.ts';
 import { sendTable } from '../../output/tables/send-table.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { HttpContext } from '../../platform/http/context.ts';
@@ -51,13 +52,14 @@ const COLUMNS: readonly ExportColumn<NumberLine>[] = [
 export function mountSeries(context: HttpContext): void {
   const { deps } = context;
   mount(context, listNumbers, async () => ({ ...done, ...(await findOverview(deps.db)) }));
-  mount(context, exportNumbers, async ({ params, reply }) =>
+  mount(context, exportNumbers, async ({ params, caller, reply }) =>
     sendTable(reply, {
       name: 'Numbers',
       fileName: `numbers-${manilaDate(deps.clock.now())}`,
       format: params.format,
       columns: COLUMNS,
       rows: numberLines(deps.db),
+      frame: await findFrame(deps, caller, { title: 'Numbers of forms' }),
     }),
   );
   mount(context, addRangeRoute, async ({ body, caller, request }) => {

@@ -10,11 +10,12 @@ import {
   previewStatementLetter,
   sendStatementLetter as sendLetterRoute,
 } from '#shared/api/ledger/party-ledgers.ts';
-import { manilaDate } from '#shared/dates.ts';
+import { formatDate, manilaDate } from '#shared/dates.ts';
 import { Problem } from '#shared/problems.ts';
 
 import { serveFile } from '../../platform/attachments/serve-file.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { findFrame, wordsOfDays } from '../../output/tables/framed-table.ts';
 import { sendTable } from '../../output/tables/send-table.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { HttpContext } from '../../platform/http/context.ts';
@@ -91,8 +92,14 @@ export function mountPartyLedgers(context: HttpContext): void {
       format,
       columns: AGEING_COLUMNS,
       rows: ageingCells(ageing),
+      frame: await findFrame(deps, caller, ageingFrame(query.side, asOf)),
     });
   });
+}
+
+function ageingFrame(side: 'receivable' | 'payable', asOf: string) {
+  const title = side === 'receivable' ? 'Ageing of receivables' : 'Ageing of payables';
+  return { title, below: [`As of ${formatDate(asOf)}`], total: {} };
 }
 
 interface StatementAsked {
@@ -118,6 +125,10 @@ async function sendStatement(
       format,
       columns: STATEMENT_COLUMNS,
       rows: statementCells(statement),
+      frame: await findFrame(deps, caller, {
+        title: 'Statement of account',
+        below: [party.name, wordsOfDays({ from, to })],
+      }),
     });
   }
   return serveFile(reply, {

@@ -15,6 +15,7 @@ import type { TestApp } from '#test/start-test-app.ts';
 import type { TestSession } from '#test/test-session.ts';
 
 import { readTypedWorkbook } from '../../output/workbooks/typed-workbook.ts';
+import type { TypedSheet } from '../../output/workbooks/typed-workbook.ts';
 
 import { listOpenRows } from './open-rows-queries.ts';
 import type { OpenRow } from './open-rows-queries.ts';
@@ -126,9 +127,12 @@ describe('the ageing of the golden month', () => {
     expect((await user.call('GET', '/api/ageing?side=receivable')).status).toBe(403);
     const path = '/api/ageing/export/xlsx?side=receivable&asOf=2026-12-31';
     const [sheet] = await findSheets(path);
-    expect(sheet?.rows).toHaveLength(7);
-    expect(sheet?.rows[3]?.slice(0, 2)).toEqual(['CUS-C', 'INV-1170']);
-    expect(sheet?.rows[3]?.slice(4, 9)).toEqual([72, null, null, null, 39600]);
+    const rows = tableOf(sheet);
+    expect(rows.slice(1, -1)).toHaveLength(6);
+    expect(rows[3]?.slice(0, 2)).toEqual(['CUS-C', 'INV-1170']);
+    expect(rows[3]?.slice(4, 9)).toEqual([72, null, null, null, 39600]);
+    const { total } = await findAgeing('receivable', '2026-12-31');
+    expect([rows.at(-1)?.[0], rows.at(-1)?.[11]]).toEqual(['Total', Number(total)]);
   });
 });
 
@@ -169,7 +173,7 @@ describe('a party’s page', () => {
       },
     ]);
     const [sheet] = await findSheets('/api/parties/export/xlsx?register=customer');
-    expect(sheet?.rows[0]?.[6]).toBe('Open balance');
+    expect(tableOf(sheet)[0]?.[6]).toBe('Open balance');
     expect(sheet?.rows.find(([name]) => name === 'CUS-C')?.[6]).toBe(39600);
   });
 
@@ -261,7 +265,7 @@ describe('the statement of account', () => {
 
   test('goes out as a sheet and as a paper', async () => {
     const [sheet] = await findSheets(path('SUP-X', `statement/xlsx?${period}`));
-    expect(sheet?.rows.map((row) => row[7])).toEqual([
+    expect(tableOf(sheet).map((row) => row[7])).toEqual([
       'Balance',
       216000,
       218220,
@@ -374,6 +378,13 @@ async function findSheets(url: string) {
   const response = await app.app.inject({ method: 'GET', url, headers: accountant.headers });
   expect(response.statusCode).toBe(200);
   return readTypedWorkbook(response.rawPayload);
+}
+
+/** The headings and what is below them, without title and foot. */
+function tableOf(sheet: TypedSheet | undefined) {
+  const rows = sheet?.rows ?? [];
+  const blanks = rows.flatMap((row, at) => (row.every((cell) => cell === null) ? [at] : []));
+  return rows.slice((blanks[0] ?? 0) + 1, blanks.at(-1));
 }
 
 function path<Rest extends string>(key: string, rest: Rest) {

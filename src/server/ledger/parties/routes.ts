@@ -11,10 +11,11 @@ import {
   mergeParties as mergeRoute,
   previewMerge as previewMergeRoute,
 } from '#shared/api/ledger/party-merges.ts';
-import { manilaDate } from '#shared/dates.ts';
+import { formatDate, manilaDate } from '#shared/dates.ts';
 import { Problem } from '#shared/problems.ts';
 import { formatTin } from '#shared/tin.ts';
 
+import { findFrame } from '../../output/tables/framed-table.ts';
 import { sendTable } from '../../output/tables/send-table.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { HttpContext } from '../../platform/http/context.ts';
@@ -49,12 +50,16 @@ export function mountParties(context: HttpContext): void {
   });
   mount(context, exportParties, async ({ params, query, caller, reply }) => {
     const day = manilaDate(deps.clock.now());
+    const title = query.register === 'customer' ? 'Customers' : 'Vendors';
+    const search = query.search ?? '';
+    const below = [formatDate(day), search === '' ? '' : `Search: ${search}`];
     return sendTable(reply, {
-      name: query.register === 'customer' ? 'Customers' : 'Vendors',
+      name: title,
       fileName: `${query.register}s-${day}`,
       format: params.format,
       columns: partyColumns(caller.role),
-      rows: streamParties(deps.db, { ...query, search: query.search ?? '' }),
+      rows: streamParties(deps.db, { ...query, search }),
+      frame: await findFrame(deps, caller, { title, below, total: {} }),
     });
   });
   mount(context, registerRoute, async ({ body: form, caller, request }) => {

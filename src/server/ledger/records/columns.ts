@@ -22,6 +22,16 @@ export type RecordColumn = ExportColumn<ListedRecord> & {
   readonly weight: number;
 };
 
+/** Says of a record whether it counts. */
+export const STATE_COLUMN: RecordColumn = {
+  of: 'state',
+  title: 'State',
+  type: 'text',
+  width: 10,
+  weight: 50,
+  value: (row) => STATE_WORDS[row.state],
+};
+
 const COLUMNS: readonly RecordColumn[] = [
   { of: 'date', title: 'Date', type: 'date', weight: 52, value: (row) => row.date },
   { of: 'kind', title: 'Kind', type: 'text', weight: 84, value: (row) => row.kindTitle },
@@ -44,14 +54,7 @@ const COLUMNS: readonly RecordColumn[] = [
     value: (row) => row.description,
   },
   { title: 'Total', type: 'money', weight: 76, value: (row) => row.total },
-  {
-    of: 'state',
-    title: 'State',
-    type: 'text',
-    width: 10,
-    weight: 50,
-    value: (row) => STATE_WORDS[row.state],
-  },
+  STATE_COLUMN,
   { of: 'by', title: 'Recorded by', type: 'text', weight: 68, value: (row) => row.recordedBy },
   { of: 'by', title: 'Recorded at', type: 'instant', weight: 82, value: (row) => row.recordedAt },
 ];

@@ -1,5 +1,4 @@
 import { findKind } from '#kinds/index.ts';
-import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 
 import { openSnapshot } from '../../platform/db/snapshot.ts';
@@ -8,6 +7,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { drawTableStream } from '../../output/long-tables/draw-table.ts';
 import type { PrintedRow, PrintedTable } from '../../output/long-tables/printed-table.ts';
+import { wordsOfDays } from '../../output/tables/framed-table.ts';
 import type { PrintHead } from '../../output/vouchers/print-head.ts';
 
 import type { RecordColumn } from './columns.ts';
@@ -40,17 +40,12 @@ export async function* recordsPdf(
 }
 
 function describe({ filter, columns, head }: PrintedRecords): PrintedTable {
-  const { from, to } = filter;
-  const days = [
-    from === undefined ? '' : `from ${formatDate(from)}`,
-    to === undefined ? '' : `to ${formatDate(to)}`,
-  ].filter((text) => text !== '');
   return {
     sheet: 'a4',
     head: {
       left: head.company,
       title: 'Records',
-      period: days.length === 0 ? 'All dates' : days.join(' '),
+      period: wordsOfDays(filter),
       right: ['In Philippine Peso'],
     },
     foot: head.foot,
@@ -85,7 +80,7 @@ async function* printedRows(
 const DOCUMENT_WORDS = { with: 'With a document', without: 'Without a document' } as const;
 
 /** What narrows the list, in the words of the screen. */
-function wordsOf(filter: RecordFilter): string[] {
+export function wordsOf(filter: RecordFilter): string[] {
   const { search, kind, state, papers, amountFrom, amountTo, ids, recordedBy } = filter;
   const text = search?.trim() ?? '';
   const given = (value: string | undefined) => value !== undefined && value !== '';

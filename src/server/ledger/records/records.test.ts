@@ -8,6 +8,7 @@ import { rowsOfCsv } from '#test/rows-of-csv.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import type { TestSession } from '#test/test-session.ts';
+import { unzip } from '#test/zip.ts';
 
 import { readTypedWorkbook } from '../../output/workbooks/typed-workbook.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -168,17 +169,65 @@ test('the list goes out as CSV, formulas made harmless, own records only for a u
   expect(rowsOfCsv((await other.call('GET', '/api/records/export/csv')).body)).toHaveLength(2);
 });
 
-test('the list goes out as XLSX with numbers as numbers and no formula [A-117]', async () => {
-  const response = await app.app.inject({
-    method: 'GET',
-    url: '/api/records/export/xlsx?sort=number',
-    headers: accountant.headers,
-  });
-  const [sheet] = await readTypedWorkbook(response.rawPayload);
-  expect(sheet?.rows).toHaveLength(6);
-  expect(sheet?.rows.find((row) => row.includes('=R-300'))?.[6]).toBe(7.84);
-  expect(sheet?.hasFormula).toBe(false);
+test('the list goes out as XLSX as a report does, with no formula but its total [A-117]', async () => {
+  const url = '/api/records/export/xlsx?sort=number';
+  const { rawPayload } = await app.app.inject({ url, headers: accountant.headers });
+  const [sheet] = await readTypedWorkbook(rawPayload);
+  const { rows, formulas } = present(sheet);
+  expect(rows.slice(0, 3).map(([first]) => first)).toEqual([
+    'Sample Company',
+    'Records',
+    'All dates',
+  ]);
+  const head = rows.findIndex(([first]) => first === 'Date');
+  const [first, last] = [head + 2, head + 6];
+  expect(rows.find((row) => row.includes('=R-300'))?.[6]).toBe(7.84);
+  // As on the screen, reversed ones and reversals are not in it.
+  const { totalAmount } = (await accountant.call('GET', '/api/records')).body;
+  expect(rows[last]?.slice(0, 7)).toEqual(['Total', ...Array(5).fill(null), Number(totalAmount)]);
+  expect([...formulas]).toEqual([
+    [
+      `${last},6`,
+      `SUMIFS(G${first}:G${last},H${first}:H${last},"<>Reversed",H${first}:H${last},"<>Reversal")`,
+    ],
+  ]);
+  const xml = unzip(rawPayload);
+  const printed = String(xml['xl/worksheets/sheet1.xml']);
+  expect(printed).toContain('orientation="landscape"');
+  expect(printed).toMatch(/fitToPage="1"/);
+  expect(printed).toContain(`ySplit="${head + 1}"`);
+  expect(String(xml['xl/workbook.xml'])).toContain(`$${head + 1}:$${head + 1}</definedName>`);
+  // Title, headings and total are bold.
+  for (const cell of ['A2', `A${head + 1}`, `G${last + 1}`]) {
+    expect([cell, isBold(xml, cell)]).toEqual([cell, true]);
+  }
+  expect(isBold(xml, `G${first}`)).toBe(false);
 });
+
+test('the total of a file without the states is a figure; one of rows that all count is a sum', async () => {
+  const totalOf = async (query: string) => {
+    const url = `/api/records/export/xlsx?${query}`;
+    const { rawPayload } = await app.app.inject({ url, headers: accountant.headers });
+    const { rows, formulas } = present((await readTypedWorkbook(rawPayload))[0]);
+    const at = rows.findIndex(([first]) => first === 'Total');
+    return { amount: rows[at]?.[6], formula: formulas.get(`${at},6`) };
+  };
+  const { totalAmount } = (await accountant.call('GET', '/api/records')).body;
+  expect(await totalOf('hide=state')).toEqual({ amount: Number(totalAmount), formula: undefined });
+  expect((await totalOf('state=posted')).formula).toMatch(/^SUM\(G\d+:G\d+\)$/);
+  expect(await totalOf('search=nothing-like-it')).toEqual({ amount: 0, formula: undefined });
+});
+
+/** Whether a cell is written in a bold font. */
+function isBold(files: ReturnType<typeof unzip>, cell: string): boolean {
+  const sheet = String(files['xl/worksheets/sheet1.xml']);
+  const styles = String(files['xl/styles.xml']);
+  const style = new RegExp(`<c r="${cell}"[^>]* s="(\\d+)"`).exec(sheet)?.[1] ?? '0';
+  const formats = /<cellXfs[^>]*>(.*?)<\/cellXfs>/s.exec(styles)?.[1] ?? '';
+  const format = [...formats.matchAll(/<xf [^>]*fontId="(\d+)"/g)][Number(style)];
+  const fonts = [...styles.matchAll(/<font>(.*?)<\/font>|<font\/>/gs)];
+  return fonts[Number(format?.[1] ?? 0)]?.[1]?.includes('<b/>') === true;
+}
 
 test('the list goes out as PDF with the columns and filter of the screen and its total, own records only for a user [A-117]', async () => {
   const textOf = async (session: TestSession, query: string) => {

@@ -1,17 +1,13 @@
-import { formatDate, isBusinessDate, manilaDate } from '#shared/dates.ts';
+import { formatDate, isBusinessDate } from '#shared/dates.ts';
 import type { Report, ReportRow } from '#shared/reports/report.ts';
 
 import type { CompanyProfile } from '../../platform/settings/tables.ts';
-import { manilaInstant } from '../tables/manila-instant.ts';
+import { footRows, headRows, letterOf, producedLine, sheetName } from '../tables/sheet-frame.ts';
 import { writeWorkbook } from '../workbooks/write-workbook.ts';
 import type { WorkbookCell, WorkbookRow } from '../workbooks/write-workbook.ts';
 
 import { findSums, sumFormula } from './find-sums.ts';
 
-/** Rows that a workbook is composed of at once; a longer report is written as it is read. */
-export const MOST_COMPOSED_ROWS = 10_000;
-
-const LONGEST_SHEET_NAME = 31;
 const WIDTHS = { money: 18, date: 12, count: 10, percent: 12 } as const;
 const LOOKS = {
   heading: 'heading',
@@ -20,11 +16,6 @@ const LOOKS = {
   line: undefined,
   note: 'note',
 } as const;
-
-/** What a sheet may be called in Excel. */
-export function sheetName(title: string): string {
-  return title.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, LONGEST_SHEET_NAME);
-}
 
 /**
  * A report as a workbook that reads and prints as its PDF does: the company's name, the title and
@@ -41,7 +32,9 @@ export async function reportWorkbook(
   const columnHeads: WorkbookRow = {
     look: 'head',
     cells: report.columns.map(({ title }) => title),
-    rightFrom: report.columns.findIndex(({ type }) => type !== 'text' && type !== 'date'),
+    atRight: report.columns.flatMap(({ type }, at) =>
+      type === 'text' || type === 'date' ? [] : [at],
+    ),
   };
   const body = buildBody(report, headRow + 2);
   const foot = buildFoot(report);
@@ -65,17 +58,11 @@ export async function reportWorkbook(
 
 function buildHead(report: Report, companyName: string): WorkbookRow[] {
   const { title, period, heading, asRecordedBy } = report;
-  const below = [
+  return headRows(companyName, title, [
     period,
     ...heading,
     ...(asRecordedBy === null ? [] : [`As of recording date ${formatDate(asRecordedBy)}`]),
-  ].filter((text) => text !== '');
-  return [
-    { look: 'title', cells: [companyName] },
-    { look: 'title', cells: [title] },
-    ...below.map((text): WorkbookRow => ({ cells: [text] })),
-    { cells: [] },
-  ];
+  ]);
 }
 
 /** The rows of the report; the first of them is row `first` of the sheet. */
@@ -109,12 +96,11 @@ function findText(
 }
 
 function buildFoot({ checks, notes, producedAt }: Report): WorkbookRow[] {
-  const lines = [
+  return footRows([
     ...checks.map(({ text, isOk }) => (isOk ? `Checked: ${text}` : `DOES NOT AGREE: ${text}`)),
     ...notes,
-    `Produced ${formatDate(manilaDate(producedAt))}, ${manilaInstant(producedAt).slice(11, 16)}`,
-  ];
-  return [{ cells: [] }, ...lines.map((text): WorkbookRow => ({ look: 'note', cells: [text] }))];
+    producedLine(producedAt),
+  ]);
 }
 
 function widthOf(rows: readonly ReportRow[], at: number): number {
@@ -124,10 +110,4 @@ function widthOf(rows: readonly ReportRow[], at: number): number {
     width = Math.max(width, Math.min(60, own + 2));
   }
   return width;
-}
-
-/** `A` to `Z`, `AA` …: the letter of a column by its place from 0. */
-function letterOf(at: number): string {
-  const last = String.fromCharCode(65 + (at % 26));
-  return at < 26 ? last : `${letterOf(Math.floor(at / 26) - 1)}${last}`;
 }

@@ -1,19 +1,19 @@
 import type { FastifyReply } from 'fastify';
 
-import { formatDate, isBusinessDate, manilaDate } from '#shared/dates.ts';
+import { formatDate, isBusinessDate } from '#shared/dates.ts';
 import type { Report, ReportRow } from '#shared/reports/report.ts';
 
 import { serveFile } from '../../platform/attachments/serve-file.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { ExportColumn } from '../tables/columns.ts';
-import { manilaInstant } from '../tables/manila-instant.ts';
 import { sendTable } from '../tables/send-table.ts';
+import { MOST_COMPOSED_ROWS, producedLine, sheetName } from '../tables/sheet-frame.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { getCompany } from '../../platform/settings/company.ts';
 import { reportPdf } from '../vouchers/report-pdf.ts';
 import { XLSX_TYPE } from '../workbooks/write-workbook.ts';
 
-import { MOST_COMPOSED_ROWS, reportWorkbook, sheetName } from './report-workbook.ts';
+import { reportWorkbook } from './report-workbook.ts';
 
 type ReportFormat = 'pdf' | 'xlsx' | 'csv';
 
@@ -92,7 +92,7 @@ function imprint(report: Report, companyName: string): ReportRow[] {
     period,
     ...heading,
     ...(asRecordedBy === null ? [] : [`As of recording date ${formatDate(asRecordedBy)}`]),
-    `Produced ${formatDate(manilaDate(producedAt))}, ${manilaInstant(producedAt).slice(11, 16)}`,
+    producedLine(producedAt),
     ...checks.filter(({ isOk }) => !isOk).map(({ text }) => `DOES NOT AGREE: ${text}`),
     ...notes,
   ];

@@ -1,20 +1,13 @@
 import { Readable } from 'node:stream';
 
-import { MONEY_FORMAT, streamWorkbook } from '../workbooks/write-workbook.ts';
+import { streamWorkbook } from '../workbooks/write-workbook.ts';
 import type { WorkbookCell } from '../workbooks/write-workbook.ts';
+
 import type { ExportColumn } from './columns.ts';
-import { inManila } from './manila-instant.ts';
-
-const FORMATS = {
-  text: '@',
-  money: MONEY_FORMAT,
-  date: 'yyyy-mm-dd',
-  instant: 'yyyy-mm-dd hh:mm',
-  count: '0',
-  exact: '@',
-} as const;
-
-const WIDTHS = { text: 24, money: 16, date: 12, instant: 18, count: 8, exact: 24 } as const;
+import type { TableFrame } from './framed-table.ts';
+import { composeTable, imprintOf } from './framed-table.ts';
+import { MOST_COMPOSED_ROWS, sheetName } from './sheet-frame.ts';
+import { findCell, outlineOf } from './table-cells.ts';
 
 /**
  * A table as an Excel workbook of one sheet with a fixed head, pulled as it is read. Amounts are
@@ -26,15 +19,57 @@ export function writeXlsx<Row>(
   columns: readonly ExportColumn<Row>[],
   rows: AsyncIterable<Row>,
 ): Readable {
-  const sheet = {
-    name,
-    columns: columns.map(({ title, type, width }) => ({
-      heading: title,
-      width: width ?? WIDTHS[type],
-      format: FORMATS[type],
-    })),
-  };
+  const sheet = { name, columns: outlineOf(columns) };
   return Readable.from(streamWorkbook(sheet, cellsOf(columns, rows)), { objectMode: false });
+}
+
+/**
+ * The same as a list that reads and prints as a report does. One of very many rows is a plain table
+ * that is pulled as it is read, with whose it is and of what below.
+ */
+export function writeFramed<Row>(
+  frame: TableFrame<Row>,
+  columns: readonly ExportColumn<Row>[],
+  rows: AsyncIterable<Row>,
+): Readable {
+  return Readable.from(framed(frame, columns, rows), { objectMode: false });
+}
+
+async function* framed<Row>(
+  frame: TableFrame<Row>,
+  columns: readonly ExportColumn<Row>[],
+  rows: AsyncIterable<Row>,
+): AsyncGenerator<Uint8Array> {
+  const source = rows[Symbol.asyncIterator]();
+  try {
+    const held: Row[] = [];
+    let next = await source.next();
+    while (next.done !== true) {
+      held.push(next.value);
+      if (held.length > MOST_COMPOSED_ROWS) break;
+      next = await source.next();
+    }
+    if (next.done === true) {
+      yield await composeTable(frame, columns, held);
+      return;
+    }
+    const sheet = { name: sheetName(frame.title), columns: outlineOf(columns) };
+    const rest: AsyncIterable<Row> = { [Symbol.asyncIterator]: () => source };
+    yield* streamWorkbook(sheet, longList(frame, columns, [held, rest]));
+  } finally {
+    // What is read gives its connection back, also when nobody reads on.
+    await source.return?.();
+  }
+}
+
+async function* longList<Row>(
+  frame: TableFrame<Row>,
+  columns: readonly ExportColumn<Row>[],
+  [held, rest]: readonly [readonly Row[], AsyncIterable<Row>],
+): AsyncGenerator<WorkbookCell[]> {
+  for (const row of held) yield columns.map((column) => findCell(column, row));
+  yield* cellsOf(columns, rest);
+  for (const text of imprintOf(frame)) yield [text];
 }
 
 async function* cellsOf<Row>(
@@ -42,16 +77,4 @@ async function* cellsOf<Row>(
   rows: AsyncIterable<Row>,
 ): AsyncGenerator<WorkbookCell[]> {
   for await (const row of rows) yield columns.map((column) => findCell(column, row));
-}
-
-function findCell<Row>(column: ExportColumn<Row>, row: Row): WorkbookCell {
-  if (column.type === 'date') {
-    const day = column.value(row);
-    return day === null ? null : new Date(`${day}T00:00:00Z`);
-  }
-  if (column.type === 'instant') {
-    const instant = column.value(row);
-    return instant === null ? null : inManila(instant);
-  }
-  return column.value(row) ?? null;
 }

@@ -28,8 +28,8 @@ export interface WorkbookRow {
   readonly look?: keyof typeof LOOKS;
   /** Steps by which the first cell stands to the right. */
   readonly indent?: number;
-  /** In a row of headings: from which column on they stand at the right, over figures. */
-  readonly rightFrom?: number;
+  /** In a row of headings: the columns in which they stand at the right, over figures. */
+  readonly atRight?: readonly number[];
 }
 
 const THIN = { style: 'thin' } as const;
@@ -94,7 +94,7 @@ export async function writeWorkbook(sheets: readonly WorkbookSheet[]): Promise<U
         ...(format !== undefined && { numFmt: format }),
       })),
       rows: rows.map(({ cells }) => cells.map(valueOf)),
-      cells: styledCells(rows),
+      cells: styledCells(rows, columns),
       ...(frozenRows !== undefined && { freezePane: { rows: frozenRows } }),
     })),
   });
@@ -142,11 +142,16 @@ function buildPages({
 }
 
 /** The cells that do not look as their column does: amounts, and the rows in bold. */
-function styledCells(rows: readonly WorkbookRow[]): Map<string, Partial<Cell>> {
+function styledCells(
+  rows: readonly WorkbookRow[],
+  columns: WorkbookSheet['columns'],
+): Map<string, Partial<Cell>> {
   const cells = new Map<string, Partial<Cell>>();
   for (const [at, row] of rows.entries()) {
     for (const [column, value] of row.cells.entries()) {
       const style = styleOf(row, column, value);
+      const format = columns[column]?.format;
+      if (value instanceof Date) style.numFmt = format ?? 'yyyy-mm-dd';
       const formula = isComputed(value)
         ? { formula: value.formula, formulaResult: valueOf(value) }
         : {};
@@ -158,12 +163,11 @@ function styledCells(rows: readonly WorkbookRow[]): Map<string, Partial<Cell>> {
 }
 
 function styleOf(row: WorkbookRow, column: number, value: WorkbookCell): CellStyle {
-  const { look, isBold, indent = 0, rightFrom = -1 } = row;
+  const { look, isBold, indent = 0, atRight = [] } = row;
   const own: CellStyle = look === undefined ? {} : LOOKS[look];
-  const isRight = rightFrom >= 0 && column >= rightFrom;
   const alignment = {
     ...own.alignment,
-    ...(isRight && { horizontal: 'right' as const }),
+    ...(atRight.includes(column) && { horizontal: 'right' as const }),
     ...(column === 0 && indent > 0 && { indent, horizontal: 'left' as const }),
   };
   return {
@@ -171,7 +175,6 @@ function styleOf(row: WorkbookRow, column: number, value: WorkbookCell): CellSty
     ...(isBold === true && { font: { bold: true } }),
     ...(Object.keys(alignment).length > 0 && { alignment }),
     ...((typeof value === 'bigint' || isComputed(value)) && { numFmt: MONEY_FORMAT }),
-    ...(value instanceof Date && { numFmt: 'yyyy-mm-dd' }),
   };
 }
 

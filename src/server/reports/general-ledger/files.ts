@@ -8,6 +8,7 @@ import { Problem } from '#shared/problems.ts';
 import type { Snapshot } from '../../platform/db/snapshot.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { sendPdf } from '../../output/tables/send-pdf.ts';
+import { findFrame, wordsOfDays } from '../../output/tables/framed-table.ts';
 import { sendTable } from '../../output/tables/send-table.ts';
 import { counted, demandFreePlace } from '../../output/tables/underway.ts';
 import { findPrintHead } from '../../output/vouchers/print-head.ts';
@@ -17,10 +18,11 @@ import type { CardRow, CardsChoice } from './card-rows.ts';
 import { cardRows, listCards } from './card-rows.ts';
 import { findAccount, findPartyName, listChart } from './chart-queries.ts';
 import { CARD_COLUMNS, PARTY_CARD_COLUMNS, journalColumns } from './file-columns.ts';
-import { journalTitle } from './print-ledger.ts';
+import { journalTitle, wordsOfView } from './print-ledger.ts';
 import { cardsPdf, journalPdf } from './ledger-pdf.ts';
 import type { LedgerView } from './ledger-view.ts';
 import { streamJournal } from './lines-queries.ts';
+import type { LedgerLine } from './lines-queries.ts';
 
 interface FileOrder {
   readonly deps: Deps;
@@ -52,7 +54,9 @@ export async function sendCards(
   }
   const rows = counted(inOneMoment(deps, (snapshot) => cardsOf(snapshot, view, asked)));
   const columns = isByParty ? PARTY_CARD_COLUMNS : CARD_COLUMNS;
-  return sendTable(reply, { name: 'Ledger', fileName, format, columns, rows });
+  const below = [wordsOfDays(view), ...wordsOfView(view)];
+  const frame = await findFrame<CardRow>(deps, caller, { title: 'Ledger', below });
+  return sendTable(reply, { name: 'Ledger', fileName, format, columns, rows, frame });
 }
 
 async function demandKnown({ db }: Deps, { account, partyId }: CardsChoice): Promise<void> {
@@ -96,7 +100,10 @@ export async function sendJournalBook(
   const titles = new Map((await listChart(deps.db)).map(({ account, title }) => [account, title]));
   const rows = counted(inOneMoment(deps, (snapshot) => streamJournal(snapshot, view, book)));
   const columns = journalColumns(titles);
-  return sendTable(reply, { name: journalTitle(book), fileName, format, columns, rows });
+  const name = journalTitle(book);
+  const below = [wordsOfDays(view), ...wordsOfView(view)];
+  const frame = await findFrame<LedgerLine>(deps, caller, { title: name, below, total: {} });
+  return sendTable(reply, { name, fileName, format, columns, rows, frame });
 }
 
 async function* each(stream: Promise<Readable>): AsyncGenerator<Uint8Array> {

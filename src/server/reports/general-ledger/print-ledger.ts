@@ -51,20 +51,24 @@ export function describeLedgerPrintout(
   head: PrintHead,
   of: { title: string; table: 'cards' | 'journal' },
 ): PrintedTable {
-  const known =
-    view.knownBy === undefined ? [] : [`As of recording date ${formatDate(view.knownBy)}`];
   return {
     sheet: 'a4',
     head: {
       left: head.company,
       title: of.title,
       period: `${formatDate(view.from)} to ${formatDate(view.to)}`,
-      right: ['In Philippine Peso', STAGES[view.stages], ...known],
+      right: ['In Philippine Peso', ...wordsOfView(view)],
     },
     foot: head.foot,
     layouts: [of.table === 'cards' ? CARD_COLUMNS : JOURNAL_COLUMNS],
     createdAt: head.producedAt,
   };
+}
+
+/** Which entries a look at the ledger counts. */
+export function wordsOfView({ stages, knownBy }: LedgerView): string[] {
+  const known = knownBy === undefined ? [] : [`As of recording date ${formatDate(knownBy)}`];
+  return [STAGES[stages], ...known];
 }
 
 /** The rows of cards as they are printed. */
