@@ -13,6 +13,7 @@ const ASKED_AGAIN = {
     'PUT /api/settings/approvals/:subject',
     'POST /api/auth/userManagement',
     'PATCH /api/auth/userManagement/:clientId',
+    'PUT /api/account/password',
     'PATCH /api/auth/userManagement/deactivate/:clientId',
     'PATCH /api/auth/userManagement/reactivate/:clientId',
     'DELETE /api/auth/userManagement/:prefixedClientId',

@@ -23,6 +23,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'POST /api/auth/stepUp': 'anybody forms',
   'POST /api/auth/stepUp/passkey': 'anybody forms',
   'GET /api/account/security': 'anybody',
+  'PUT /api/account/password': 'anybody',
   'POST /api/account/app': 'anybody',
   'POST /api/account/app/confirm': 'anybody',
   'DELETE /api/account/app': 'anybody',

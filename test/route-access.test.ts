@@ -157,7 +157,8 @@ const READERS_MAY = [
   'PUT /api/lists/:list/columns',
   'POST /api/tax/dat/read',
   'POST /api/periods/remeasurement/preview',
-  // Their own second factor.
+  // Their own password and second factor.
+  'PUT /api/account/password',
   'POST /api/auth/stepUp',
   'POST /api/auth/stepUp/passkey',
   'POST /api/account/app',

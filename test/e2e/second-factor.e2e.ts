@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { invariant } from '#shared/invariant.ts';
+
 import { appCode } from '../app-code.ts';
 import { PASSWORD } from '../start-test-app.ts';
 import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
@@ -100,6 +102,40 @@ test('two steps from the first code to a login with a passkey, and nothing typed
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
   await step.getByRole('button', { name: 'Use a Passkey' }).click();
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
+  expect(faults).toEqual([]);
+  await close();
+});
+
+test('a user changes the own password on a phone; what is wrong stands at its field [V6.2.2]', async () => {
+  const narrow = { viewport: { width: 360, height: 800 } };
+  const { page, faults, close } = await portal.visitAs('user', narrow);
+  await page.goto('/account');
+  const [current, next, confirm] = ['Current Password', 'New Password', 'Confirm Password'].map(
+    (label) => page.getByLabel(label, { exact: true }),
+  );
+  invariant(current && next && confirm, 'the form has three fields');
+  const save = page.getByRole('button', { name: 'Change Password' });
+  await current.fill('Wrong!Pass99');
+  await next.fill(NEXT);
+  await confirm.fill(`${NEXT}x`);
+  await save.click();
+  await page.getByText('Passwords do not match').waitFor();
+  await expect(confirm.evaluate((field) => field === document.activeElement)).resolves.toBe(true);
+  await confirm.fill(NEXT);
+  await save.click();
+  await page.getByText('The password you entered is not right.').waitFor();
+  await expect(current.evaluate((field) => field === document.activeElement)).resolves.toBe(true);
+  await expect(next.inputValue()).resolves.toBe(NEXT);
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await expect(findOverflow(page)).resolves.toBeLessThanOrEqual(0);
+  await current.fill(PASSWORD);
+  await current.press('Enter');
+  await page.getByText('Your password has been updated successfully').waitFor();
+  await expect(current.inputValue()).resolves.toBe('');
+  await page.getByText('Password Updated').waitFor();
+  // The session goes on.
+  await page.reload();
+  await page.getByRole('cell', { name: 'Logged in' }).first().waitFor();
   expect(faults).toEqual([]);
   await close();
 });

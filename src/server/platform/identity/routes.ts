@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 import {
   changeFirstPassword as changeFirstPasswordRoute,
+  changeOwnPassword as changeOwnPasswordRoute,
   createFormTicket as createFormTicketRoute,
   dashboard,
   login as loginRoute,
@@ -27,6 +28,7 @@ import { deviceOf } from './device.ts';
 import { changeFirstPassword } from './first-login.ts';
 import { TICKET_LIFE_S, createFormTicket } from './form-tickets.ts';
 import { hashSecret, login } from './login.ts';
+import { changeOwnPassword } from './own-password.ts';
 import { markLeft } from './session-queries.ts';
 import { endSession } from './sessions.ts';
 
@@ -53,6 +55,15 @@ export async function mountIdentity(context: HttpContext): Promise<void> {
   }));
   mount(context, changeFirstPasswordRoute, async ({ params, body, caller, request }) => {
     await changeFirstPassword(deps, caller, { ...params, ...body, address: request.ip });
+    return { success: true as const };
+  });
+  mount(context, changeOwnPasswordRoute, async ({ body, caller, request }) => {
+    await changeOwnPassword(deps, caller, {
+      current: body.currentPassword,
+      next: body.newPassword,
+      fields: { current: 'currentPassword', next: 'newPassword' },
+      address: request.ip,
+    });
     return { success: true as const };
   });
   mount(context, createFormTicketRoute, async ({ body, caller }) => {

@@ -98,8 +98,10 @@ export async function touchSession(
   return result.numUpdatedRows > 0n;
 }
 
-/** One session, or whatever session an account has. */
-export type WhichSession = { readonly sessionKey: string } | { readonly userId: string };
+/** One session, or whatever session an account has, but for one that is kept. */
+export type WhichSession =
+  | { readonly sessionKey: string }
+  | { readonly userId: string; readonly except?: string };
 
 /** Ends the open session of this key or account. Answers whether there was one. */
 export async function closeSessions(
@@ -114,7 +116,11 @@ export async function closeSessions(
   const narrowed =
     'sessionKey' in which
       ? query.where('session_key', '=', which.sessionKey)
-      : query.where('user_id', '=', which.userId);
+      : query
+          .where('user_id', '=', which.userId)
+          .$if(which.except !== undefined, (all) =>
+            all.where('session_key', '<>', which.except ?? ''),
+          );
   return (await narrowed.executeTakeFirst()).numUpdatedRows > 0n;
 }
 

@@ -22,6 +22,7 @@ export type EndReason =
   | 'absolute'
   | 'deactivated'
   | 'deleted'
+  | 'password-changed'
   | 'password-reset'
   | 'token-replayed'
   | 'ended-by-admin';

@@ -109,6 +109,21 @@ export const changeFirstPassword = route({
   reply: success,
 });
 
+/** Whose it is stands in the session: nobody names an account here. */
+export const changeOwnPassword = route({
+  method: 'PUT',
+  path: '/api/account/password',
+  forReaders: true,
+  access: 'any',
+  stepUp: 'second-factor',
+  summary: 'Change your own password; your other sessions end',
+  body: z.strictObject({
+    currentPassword: typedPassword.default(''),
+    newPassword: typedPassword.default(''),
+  }),
+  reply: success,
+});
+
 /** Whoever stands behind a Client ID, as the admin entered it. */
 export const person = z.object({
   ClientId: z.string(),

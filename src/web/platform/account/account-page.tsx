@@ -8,18 +8,22 @@ import { LoadingRows } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { LoginList } from './login-list.tsx';
+import { PasswordPanel } from './password-panel.tsx';
 import { securityQuery } from './queries.ts';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { TwoStepPanel } from './two-step-panel.tsx';
 
-/** One's own account: two-step login, and the logins of late. */
+/** One's own account: two-step login, the password, and the logins of late. */
 export function AccountPage() {
   const { user } = useSession();
   const security = useQuery(securityQuery);
   const [codes, setCodes] = useState<readonly string[]>([]);
   const mustSetUp = user?.mustSetUpFactor === true;
   return (
-    <Page title="My Account" description="Two-step login and recent logins of your own account.">
+    <Page
+      title="My Account"
+      description="Two-step login, password and recent logins of your own account."
+    >
       <Stack gap="lg">
         {mustSetUp ? (
           <Alert color="yellow" icon={<LockIcon />} title="Set up two-step login to continue">
@@ -36,6 +40,7 @@ export function AccountPage() {
         {security.data === undefined ? null : (
           <TwoStepPanel security={security.data} onCodes={setCodes} />
         )}
+        {mustSetUp ? null : <PasswordPanel />}
         {mustSetUp ? null : <LoginList />}
       </Stack>
       {codes.length === 0 ? null : (

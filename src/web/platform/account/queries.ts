@@ -4,6 +4,7 @@ import type { Api } from '#shared/api/index.ts';
 
 import { CallError, call } from '../../lib/call.ts';
 import { afterChangeOf, afterFirstLogin } from '../../lib/stale.ts';
+import type { PasswordAnswers } from './password-rules.ts';
 
 export type Security = Api['GET /api/account/security']['reply'];
 export type Login = Api['GET /api/account/logins']['reply']['logins'][number];
@@ -81,6 +82,16 @@ export function useRemoveFactor(onDone: () => void) {
         : call('DELETE /api/account/passkeys/:passkeyId', { params: { passkeyId } }),
     onSuccess: onDone,
     onSettled: () => afterChangeOf('account'),
+  });
+}
+
+/** Gives oneself another password. */
+export function useChangePassword(onDone: () => void) {
+  return useMutation({
+    meta: { handled: true },
+    mutationFn: ({ currentPassword, newPassword }: PasswordAnswers) =>
+      call('PUT /api/account/password', { body: { currentPassword, newPassword } }),
+    onSuccess: onDone,
   });
 }
 
