@@ -11,7 +11,7 @@ import { hashPassword } from './password-hash.ts';
 import { demandGoodPassword } from './password-rules.ts';
 import { endSession } from './sessions.ts';
 
-export interface PasswordChange {
+interface PasswordChange {
   readonly current: string;
   readonly next: string;
   /** What the two are called on the wire. */
