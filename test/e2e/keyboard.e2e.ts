@@ -1,9 +1,10 @@
-import type { FrameLocator, Page } from 'playwright-core';
+import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { registerCustomer } from '../invoices.ts';
+import { registerCustomer, registerVendor } from '../invoices.ts';
+import { PASSWORD } from '../start-test-app.ts';
 import { findAccessibilityFaults } from './accessibility.ts';
-import { openInvoice } from './invoice-journey.ts';
+import { formOf, openInvoice } from './invoice-journey.ts';
 import { focusedId, tabTo, tabToButton, findValue } from './keyboard-journey.ts';
 import type { Portal } from './start-portal.ts';
 import { startPortal } from './start-portal.ts';
@@ -14,7 +15,10 @@ let portal: Portal;
 
 beforeAll(async () => {
   portal = await startPortal();
-  await registerCustomer(await portal.loginAs('accountant'));
+  const accountant = await portal.loginAs('accountant');
+  await registerCustomer(accountant);
+  await registerVendor(accountant, '999-002-107');
+  await portal.addAccount('clerk.by.keys', 'user');
 });
 afterAll(() => portal.stop());
 
@@ -99,6 +103,61 @@ test('an invoice is entered, and the next begun from it, without a mouse', async
   expect(faults).toEqual([]);
 });
 
+test('from the login screen to a posted bill without a mouse', async () => {
+  const { page, close, faults } = await portal.open();
+  const press = (key: string) => page.keyboard.press(key);
+  const type = (text: string) => page.keyboard.type(text);
+  await page.goto('/');
+  const clientId = page.getByLabel('Client ID');
+  await clientId.waitFor();
+  for (let count = 0; count < 9 && !(await isFocused(clientId)); count += 1) await press('Tab');
+  await type('clerk.by.keys');
+  const password = page.getByLabel('Password', { exact: true });
+  for (let count = 0; count < 3 && !(await isFocused(password)); count += 1) await press('Tab');
+  await type(PASSWORD);
+  await press('Enter');
+  await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
+
+  await press('Control+K');
+  await page.getByRole('combobox', { name: 'Find anything' }).waitFor();
+  await type('new bill');
+  await page.getByRole('option', { name: /bill/i }).first().waitFor();
+  await press('Enter');
+  const form = formOf(page, 'Bills Form');
+  const go = async (label: string) => {
+    const id = await form.getByLabel(label).first().getAttribute('id');
+    await tabTo(page, form, id ?? label);
+  };
+  await form.getByLabel('Receipt email').waitFor();
+  await tabTo(page, form, 'field-receiptEmail');
+  await type('books@sandigan.example');
+  const supplier = form.getByRole('combobox', { name: /Supplier’s TIN/ });
+  await tabTo(page, form, (await supplier.getAttribute('id')) ?? '');
+  await type('999-002-107');
+  await form.getByRole('option', { name: /999-002-107/ }).waitFor();
+  await press('Enter');
+  await go('Supplier’s invoice number');
+  await type('KEY-BI-1');
+  await tabTo(page, form, 'field-lines-0-description');
+  await type('Rent');
+  await tabTo(page, form, 'field-lines-0-account');
+  await type('6110');
+  await form.getByRole('option', { name: /6110/ }).waitFor();
+  await press('Enter');
+  await tabTo(page, form, 'field-lines-0-amount');
+  await type('35000');
+  await press('Control+Enter');
+  const question = form.getByRole('combobox', { name: /Do you want to enter this/ });
+  await question.waitFor();
+  await expect.poll(() => form.locator('select:focus').count()).toBe(1);
+  await type('Y');
+  await expect(question.inputValue()).resolves.toBe('yes');
+  await press('Control+Enter');
+  await form.getByRole('heading', { name: 'Bill entered' }).waitFor();
+  await close();
+  expect(faults).toEqual([]);
+});
+
 test('the help lists the keys, opens with ? and closes with Escape', async () => {
   const { page, close, faults } = await portal.visitAs('user');
   const form = await openInvoice(page);
@@ -126,4 +185,8 @@ async function chooseCustomer(page: Page, form: FrameLocator): Promise<void> {
   await page.keyboard.type('999001');
   await page.keyboard.press('Enter');
   await expect.poll(() => findValue(form, 'field-customer')).toMatch(/Mabuhay/);
+}
+
+function isFocused(field: Locator): Promise<boolean> {
+  return field.evaluate((element) => element === document.activeElement);
 }
