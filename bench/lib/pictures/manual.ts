@@ -82,6 +82,8 @@ async function post(page: Page): Promise<void> {
 async function draw(page: Page, file: string): Promise<Size> {
   await page.evaluate(() => scrollTo(0, 0));
   await settle(page);
+  // What was told of the form before is no part of this one.
+  await page.waitForFunction(() => document.querySelector('.mantine-Notification-root') === null);
   const box = await page.locator('main iframe').boundingBox();
   if (box === null) throw new Error('The form is not in sight.');
   // Of a long form what the screen shows: its beginning, and the bar below it.
