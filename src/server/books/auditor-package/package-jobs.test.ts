@@ -158,6 +158,21 @@ test('a server that ends gives its package to the next, which begins at once', a
   await third.stop();
 });
 
+test('a server that ends while it takes a package up gives it back, too', async () => {
+  const third = await startTestApp({
+    database: first.database,
+    deps: () => ({ config: first.deps.config }),
+  });
+  const packageId = await leave();
+  const began = packageJobs(third.deps).work();
+  await packageJobs(third.deps).end();
+  await began;
+  expect(await rowOf(packageId)).toEqual({ state: 'waiting', tries: 2, losses: 1 });
+  await packageJobs(second.deps).work();
+  expect((await untilOver(packageId)).state).toBe('ready');
+  await third.stop();
+});
+
 test('one that is cancelled at another server ends where it is made', async () => {
   const packageId = await leave();
   const release = await holdPackages();

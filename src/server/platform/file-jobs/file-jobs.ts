@@ -44,6 +44,7 @@ export class FileJobs {
   readonly #sort: FileSort;
   readonly #folder: JobFolder;
   #own: Own | undefined;
+  readonly #taking = new Set<Promise<void>>();
   #isEnding = false;
 
   constructor(deps: Deps, sort: FileSort) {
@@ -77,11 +78,9 @@ export class FileJobs {
   /** Takes up what waits or was left, if this server is at nothing; does not wait for its end. */
   async work(): Promise<void> {
     if (this.#own !== undefined || this.#isEnding) return;
-    const job = await claimFileJob(this.#deps.db, this.#sort.kind);
-    if (job === undefined) return;
-    const own: Own = { job, abort: new AbortController(), work: Promise.resolve() };
-    this.#own = own;
-    own.work = this.#run(own);
+    const taking = this.#take();
+    this.#taking.add(taking);
+    await taking.finally(() => this.#taking.delete(taking));
   }
 
   /** What is made or kept for a company, the newest first. */
@@ -138,6 +137,8 @@ export class FileJobs {
   /** Gives back what is at work here, for the next server to begin. */
   async end(): Promise<void> {
     this.#isEnding = true;
+    // What is being taken up in this moment is given back, too.
+    await Promise.allSettled(this.#taking);
     this.#own?.abort.abort(new Ended());
     await this.#own?.work;
     await this.#folder.end();
@@ -147,6 +148,14 @@ export class FileJobs {
   async sweep(): Promise<void> {
     await this.#forget();
     await this.#folder.sweep(() => listFileJobs(this.#deps.db, this.#sort.kind));
+  }
+
+  async #take(): Promise<void> {
+    const job = await claimFileJob(this.#deps.db, this.#sort.kind);
+    if (job === undefined) return;
+    const own: Own = { job, abort: new AbortController(), work: Promise.resolve() };
+    this.#own = own;
+    own.work = this.#run(own);
   }
 
   async #run(own: Own): Promise<void> {
