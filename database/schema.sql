@@ -2167,6 +2167,7 @@ create table schema_functions_version (
   constraint schema_functions_version_pk PRIMARY KEY (only_row),
   constraint schema_functions_version_one_row CHECK (only_row)
 );
+grant select on schema_functions_version to talaan_app;
 
 -- how the database was built
 create table schema_migrations (
@@ -2175,6 +2176,7 @@ create table schema_migrations (
   applied_at timestamp with time zone default now() not null,
   constraint schema_migrations_pkey PRIMARY KEY (name)
 );
+grant select on schema_migrations to talaan_app;
 
 -- keys of this server that seal secrets
 create table sealing_keys (

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import pg from 'pg';
+import type { PoolClient } from 'pg';
 
 import { backUpBeforeUpgrade } from './platform/backup/before-upgrade.ts';
 import { refuseUnfinishedRestore } from './platform/backup/restore-backup.ts';
@@ -10,8 +11,9 @@ import type { Database } from './platform/db/connect.ts';
 import { addressesOfRunning } from './platform/db/embedded/reach.ts';
 import { startEmbedded } from './platform/db/embedded/start-embedded.ts';
 import { isFolderLocked } from './platform/db/embedded/folder-lock.ts';
-import { migrate } from './platform/db/migrate.ts';
+import { knownSchema, migrate } from './platform/db/migrate.ts';
 import { APP_ROLE, mayBecomeAppRole } from './platform/db/roles.ts';
+import { guardConnection } from './platform/db/upgrade-gate.ts';
 import { StartFault } from './platform/process/start-fault.ts';
 
 /**
@@ -31,6 +33,8 @@ export type OpenOptions = {
   what: string;
   /** Uses the embedded database of a Talaan that is running, instead of being refused by it. */
   joinRunning?: boolean;
+  /** Hears that a newer Talaan has changed the tables: nothing can be asked of them any more. */
+  onNewer?: () => void;
 };
 
 const OLDEST_VERSION = 14;
@@ -42,10 +46,9 @@ const NOT_YET = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ECONNRESET',
  * this version. Throws StartFault with one sentence when that can't be done.
  */
 export async function openDatabase(config: Config, options: OpenOptions): Promise<OpenDatabase> {
-  if (config.databaseUrl !== undefined)
-    return openExternal(config, config.databaseUrl, options.log);
+  if (config.databaseUrl !== undefined) return openExternal(config, config.databaseUrl, options);
   const running = options.joinRunning ? runningAddresses(config.dataDir) : undefined;
-  return running ? openRunning(config, running, options.log) : openEmbedded(config, options);
+  return running ? openRunning(config, running, options) : openEmbedded(config, options);
 }
 
 function runningAddresses(dataDir: string) {
@@ -74,18 +77,19 @@ export async function openForRestore(config: Config, options: OpenOptions): Prom
 async function openRunning(
   config: Config,
   urls: { ownerUrl: string; appUrl: string },
-  log: OpenOptions['log'],
+  options: OpenOptions,
 ) {
-  await upgrade(config, urls.ownerUrl, log);
-  return { ...connect(urls.appUrl, { log }), announceEnd: () => undefined };
+  await upgrade(config, urls.ownerUrl, options);
+  return { ...connect(urls.appUrl, options), announceEnd: () => undefined };
 }
 
-async function openEmbedded(config: Config, { log, what }: OpenOptions): Promise<OpenDatabase> {
+async function openEmbedded(config: Config, options: OpenOptions): Promise<OpenDatabase> {
+  const { log, what } = options;
   const { dataDir } = config;
   const embedded = await startEmbedded({ dataDir, log, what });
   try {
     await refuseUnfinishedRestore(embedded.ownerUrl, dataDir);
-    await upgrade(config, embedded.ownerUrl, log);
+    await upgrade(config, embedded.ownerUrl, options);
   } catch (error) {
     await embedded.stop();
     throw error;
@@ -101,12 +105,13 @@ async function openEmbedded(config: Config, { log, what }: OpenOptions): Promise
 async function openExternal(
   config: Config,
   url: string,
-  log: OpenOptions['log'],
+  options: OpenOptions,
 ): Promise<OpenDatabase> {
+  const { log } = options;
   const mayLower = await withOwner(url, async (owner) => {
     await checkVersion(owner);
     await refuseUnfinishedRestore(url, config.dataDir);
-    await upgrade(config, url, log);
+    await upgrade(config, url, options);
     return mayBecomeAppRole(owner);
   });
   const role = mayLower ? { role: APP_ROLE } : undefined;
@@ -116,16 +121,30 @@ async function openExternal(
     );
   }
   return {
-    ...connect(url, { log, ...role }),
+    ...connect(url, { log, ...role, guard: guardOf(options) }),
     ...role,
     announceEnd: () => undefined,
   };
 }
 
-/** Migrates, after a backup where there is something to be lost and the settings want one. */
-async function upgrade(config: Config, ownerUrl: string, log: OpenOptions['log']): Promise<void> {
+/**
+ * Migrates, after a backup where there is something to be lost and the settings want one. A command
+ * does so only where no server works.
+ */
+async function upgrade(config: Config, ownerUrl: string, options: OpenOptions): Promise<void> {
+  const { log, joinRunning } = options;
   const beforeUpgrade = () => backUpBeforeUpgrade(config, ownerUrl, log);
-  await migrate(ownerUrl, { log, ...(config.backup.isBeforeMigrations && { beforeUpgrade }) });
+  await migrate(ownerUrl, {
+    log,
+    isAlone: joinRunning,
+    ...(config.backup.isBeforeMigrations && { beforeUpgrade }),
+  });
+}
+
+/** Of several servers on a database one may be newer; the embedded one has but one. */
+function guardOf({ onNewer = () => undefined }: OpenOptions) {
+  const known = knownSchema();
+  return (client: PoolClient) => guardConnection(client, known, onNewer);
 }
 
 async function withOwner<T>(url: string, work: (owner: pg.Client) => Promise<T>): Promise<T> {

@@ -37,8 +37,13 @@ export async function serve(env: Environment, options: { isDemo?: boolean } = {}
     : { config: readConfig(env), demoUsers: undefined };
   const log = createLog(config.logLevel);
   const endings = createEndings((error) => log.error({ err: error }, 'ending failed'));
-  const starting = start({ config, demoUsers, log, endings });
-  endWhenTold({ endings, log, starting });
+  const newer = Promise.withResolvers<void>();
+  const starting = start({ config, demoUsers, log, endings, onNewer: newer.resolve });
+  const end = endWhenTold({ endings, log, starting });
+  void newer.promise.then(() => {
+    console.log('A newer Talaan serves these books from now on: this one ends.');
+    return end('a newer Talaan has changed the tables');
+  });
   try {
     await starting;
   } catch (error) {
@@ -53,10 +58,12 @@ type Starting = {
   demoUsers: DemoUsers | undefined;
   log: Deps['log'];
   endings: Endings;
+  onNewer: () => void;
 };
 
-async function start({ config, demoUsers, log, endings }: Starting): Promise<void> {
-  const { deps, database } = await prepare(config, log, endings);
+async function start(starting: Starting): Promise<void> {
+  const { config, demoUsers, endings } = starting;
+  const { deps, database } = await prepare(starting);
   await noteVersion(deps);
   const password = await seedFirstCompany(deps, { mustChange: demoUsers === undefined });
   // At once, because nothing shows it a second time.
@@ -74,11 +81,11 @@ async function start({ config, demoUsers, log, endings }: Starting): Promise<voi
 }
 
 /** Opens the database and makes what the server works with. */
-async function prepare(config: Config, log: Deps['log'], endings: Endings) {
+async function prepare({ config, log, endings, onNewer }: Starting) {
   console.log('[3/4] Opening the database');
   const state = { isReady: false };
   const tell = (line: string) => (state.isReady ? log.warn(line) : console.log(`      ${line}`));
-  const database = await openDatabase(config, { log: tell, what: 'a server' });
+  const database = await openDatabase(config, { log: tell, what: 'a server', onNewer });
   state.isReady = true;
   endings.add(database.end);
   const reports = readsOf(config, database, tell);
@@ -141,7 +148,7 @@ async function closeApp(app: FastifyInstance): Promise<void> {
 type Running = { endings: Endings; log: Deps['log']; starting: Promise<void> };
 
 /** A start that is told to end stops at its next step; one that hangs is not waited for. */
-function endWhenTold({ endings, log, starting }: Running): void {
+function endWhenTold({ endings, log, starting }: Running): (why: string) => Promise<void> {
   const state = { isEnding: false };
   const end = async (why: string) => {
     if (state.isEnding) return;
@@ -157,4 +164,5 @@ function endWhenTold({ endings, log, starting }: Running): void {
     process.on(signal, () => void end(signal));
   }
   followLaunchers(() => void end('the program that started the server is gone'));
+  return end;
 }

@@ -40,6 +40,10 @@ export const PROBLEMS = {
     503,
     'The portal cannot reach its database at the moment. Please try again in a minute.',
   ],
+  'being-upgraded': [
+    503,
+    'A newer version of the portal is being put in place. Please try again in a minute.',
+  ],
   'portal-not-built': [
     503,
     'The portal is being built at this moment. Load this page again in a minute.',

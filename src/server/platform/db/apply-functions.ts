@@ -31,38 +31,41 @@ export async function refuseNewerFunctions(client: pg.Client, wanted: FunctionFi
   );
 }
 
+/** Whether the functions, triggers and views of the database are those of the files. */
+export async function hasFunctions(client: pg.Client, wanted: FunctionFiles): Promise<boolean> {
+  const { applied, changed, gone } = await compare(client, wanted);
+  return changed.length + gone.length === 0 && applied.version === wanted.version;
+}
+
 /**
  * Makes functions, triggers and views anew whose files changed, drops those whose files are gone,
- * and answers how many files that were; all of it in one transaction. Of files that did not change
- * nothing is touched, unless they stand on one that did. The caller holds the lock of the
- * migrations. Throws StartFault when one can't be made; nothing is changed then.
+ * and answers how many files that were. Of files that did not change nothing is touched, unless
+ * they stand on one that did. The caller holds the lock of the migrations, in a transaction. Throws
+ * StartFault when one can't be made.
  */
 export async function applyFunctions(client: pg.Client, wanted: FunctionFiles): Promise<number> {
+  const { applied, present, changed, gone } = await compare(client, wanted);
+  const doomed = [
+    ...changed.flatMap(({ path, makes }) => [...makes, ...(applied.files.get(path)?.makes ?? [])]),
+    ...gone.flatMap(([, { makes }]) => makes),
+  ];
+  // Bodies may name what is made after them; they are checked when all of it is there.
+  await client.query('set local check_function_bodies = off');
+  await run(client, await planDrops(client, new Set(doomed), present), STILL_NEEDED);
+  await run(client, planMakes(changed), NEEDS_ANOTHER);
+  await checkBodies(client, changed);
+  await remember(client, wanted, { changed, gone: gone.map(([path]) => path) });
+  return changed.length + gone.length;
+}
+
+async function compare(client: pg.Client, wanted: FunctionFiles) {
   const applied = await readApplied(client);
   const present = await readPresent(client);
   const changed = withDependents(findChanged(wanted, applied, present), wanted.files);
   const gone = [...applied.files].filter(
     ([path]) => !wanted.files.some((file) => file.path === path),
   );
-  if (changed.length + gone.length === 0 && applied.version === wanted.version) return 0;
-  const doomed = [
-    ...changed.flatMap(({ path, makes }) => [...makes, ...(applied.files.get(path)?.makes ?? [])]),
-    ...gone.flatMap(([, { makes }]) => makes),
-  ];
-  await client.query('begin');
-  try {
-    // Bodies may name what is made after them; they are checked when all of it is there.
-    await client.query('set local check_function_bodies = off');
-    await run(client, await planDrops(client, new Set(doomed), present), STILL_NEEDED);
-    await run(client, planMakes(changed), NEEDS_ANOTHER);
-    await checkBodies(client, changed);
-    await remember(client, wanted, { changed, gone: gone.map(([path]) => path) });
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  }
-  return changed.length + gone.length;
+  return { applied, present, changed, gone };
 }
 
 async function readApplied(client: pg.Client): Promise<Applied> {

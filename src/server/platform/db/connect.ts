@@ -20,6 +20,8 @@ export type ConnectOptions = {
   log?: (line: string) => void;
   /** How long a connection is waited for. */
   patienceMs?: number;
+  /** Asked of a connection before its first use; where it throws, the connection is closed. */
+  guard?: ((client: PoolClient) => Promise<void>) | undefined;
   /** Asked of a connection before each use; where it throws, so does the use. */
   beforeUse?: (client: PoolClient) => Promise<void>;
 };
@@ -70,6 +72,7 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
     keepAlive: true,
     application_name: 'talaan',
     types: { getTypeParser },
+    verify: (client, tell) => void faultOf(client, options).then(tell),
     ...LIMITS,
     ...(options.role === undefined ? {} : { options: `-c role=${options.role}` }),
   });
@@ -90,6 +93,16 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
   });
   watched.set(db, { pool, watch });
   return { db, pool, end: () => db.destroy() };
+}
+
+/** Why a new connection is of no use. */
+async function faultOf(client: PoolClient, { guard }: ConnectOptions): Promise<Error | undefined> {
+  try {
+    await guard?.(client);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
 }
 
 type Watch = { onQuery: ((sql: string, ms: number) => void) | undefined };

@@ -1,3 +1,5 @@
+import { BeingUpgraded } from './upgrade-gate.ts';
+
 // How a missing database shows: SQLSTATE classes, Node's codes, and what pg says without a code.
 // One that lets a lock or a statement wait for too long (55P03, 57014) is as good as missing:
 // nothing was done, and it may pass in a moment. So is one that may only be read (25006): a
@@ -16,6 +18,7 @@ const SENTENCES =
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof BeingUpgraded) return true;
   const code = 'code' in error ? String(error.code) : '';
   const isAtSocket =
     'syscall' in error && (error.syscall === 'connect' || error.syscall === 'getaddrinfo');

@@ -54,15 +54,33 @@ test('two servers that migrate at once run each migration once [F-24, F-25]', as
   expect(await query('select n from t')).toEqual([{ n: 2 }]);
 });
 
-test('a failing migration leaves no trace, and what ran before it stays [R7, F-25]', async () => {
+test('an upgrade of which one migration fails leaves no trace of any [R7, F-25]', async () => {
   write('0001-first.sql', 'create table t (n int);');
-  write('0002-second.sql', 'insert into t values (2); select 1 / 0;');
+  await migrate(database.ownerUrl, { folder });
+  write('0002-second.sql', 'create table u (n int);');
+  write('0003-third.sql', 'insert into t values (2); select 1 / 0;');
   await expect(migrate(database.ownerUrl, { folder })).rejects.toThrow(
-    'Migration 0002-second.sql failed and was undone: division by zero',
+    'Migration 0003-third.sql failed, and all of the upgrade was undone: division by zero',
   );
   expect(await query('select n from t')).toEqual([]);
-  write('0002-second.sql', 'insert into t values (3);');
-  expect(await migrate(database.ownerUrl, { folder })).toEqual(['0002-second.sql']);
+  expect(await query(`select to_regclass('u') as u`)).toEqual([{ u: null }]);
+  write('0003-third.sql', 'insert into t values (3);');
+  expect(await migrate(database.ownerUrl, { folder })).toEqual([
+    '0002-second.sql',
+    '0003-third.sql',
+  ]);
+});
+
+test('a command changes nothing beside a server, which would have to end [R7]', async () => {
+  write('0001-first.sql', 'create table t (n int);');
+  await migrate(database.ownerUrl, { folder });
+  write('0002-second.sql', 'insert into t values (2);');
+  const server = connect(database.ownerUrl);
+  await sql`select`.execute(server.db);
+  const command = () => migrate(database.ownerUrl, { folder, isAlone: true });
+  await expect(command()).rejects.toThrow('An older Talaan is at work on these books');
+  await server.end();
+  expect(await command()).toEqual(['0002-second.sql']);
 });
 
 test('a migration that was changed after it ran is refused', async () => {

@@ -6,10 +6,12 @@ import pg from 'pg';
 
 import { StartFault } from '../process/start-fault.ts';
 
-import { applyFunctions, refuseNewerFunctions } from './apply-functions.ts';
-import { readFunctionFiles } from './function-files.ts';
+import { applyFunctions, hasFunctions, refuseNewerFunctions } from './apply-functions.ts';
+import { readFunctionFiles, readVersion } from './function-files.ts';
 import type { FunctionFiles } from './function-files.ts';
 import { ensureAppRole } from './roles.ts';
+import { closeGate, refuseBesideServers } from './upgrade-gate.ts';
+import type { KnownSchema } from './upgrade-gate.ts';
 
 type Migration = { name: string; sql: string; sha256: string };
 
@@ -19,6 +21,8 @@ const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/;
 // Any fixed number: "talaan" read as bytes. Held while migrating, so that of two servers one waits
 // for the other.
 const LOCK = '128005878145390';
+/** Whoever holds a table longer, in a program that is not Talaan, puts the upgrade off. */
+const LOCK_WAIT_MS = 30_000;
 
 /**
  * Other folders than the product's are for tests: other migrations, and no functions unless they
@@ -32,16 +36,19 @@ type MigrateOptions = {
   only?: ReadonlySet<string>;
   /** Called, under the lock, before the first migration of a database that has had some. */
   beforeUpgrade?: () => Promise<void>;
+  /** Changes nothing while servers work: they would end, and nobody would take their place. */
+  isAlone?: boolean | undefined;
 };
 
 /**
- * Brings the database to this version: runs the migrations that it lacks, each in a transaction, in
- * order, answers their names, and renews the functions whose files changed. Several servers may
- * call it at once. Throws StartFault when the database is newer than this program, when a migration
- * that already ran was changed since, or when anything of it fails (it then left no trace).
+ * Brings the database to this version: runs the migrations that it lacks, in order, answers their
+ * names, and renews the functions whose files changed; all of it in one transaction, while nobody
+ * else works on books that are in use. Several servers may call it at once. Throws StartFault when
+ * the database is newer than this program, when a migration that already ran was changed since, or
+ * when anything of it fails (it then left no trace).
  */
 export async function migrate(ownerUrl: string, options: MigrateOptions = {}): Promise<string[]> {
-  const { folder, log = () => undefined } = options;
+  const { folder } = options;
   const all = readMigrations(folder ?? FOLDER);
   const migrations = options.only ? all.filter(({ name }) => options.only?.has(name)) : all;
   const isWhole = folder === undefined && options.only === undefined;
@@ -51,18 +58,66 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
     connectionString: ownerUrl,
     application_name: 'talaan migration',
   });
+  // What breaks it is told to the query at work; unheard, the event would end the process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     // The lock belongs to the connection, so it also ends with a killed server.
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await ensureAppRole(client);
     if (functions) await refuseNewerFunctions(client, functions);
-    const names = await runMissing(client, migrations, { log, ...options });
-    if (functions) await renewFunctions(client, functions, log);
-    return names;
+    return await upgrade(client, { migrations, functions }, options);
   } finally {
     await client.end();
   }
+}
+
+/** What this program knows of the database. */
+export function knownSchema(): KnownSchema {
+  const { version } = readVersion(FUNCTIONS);
+  return { migrations: readMigrations(FOLDER).map(({ name }) => name), functions: version };
+}
+
+type Wanted = { migrations: Migration[]; functions: FunctionFiles | undefined };
+
+async function upgrade(
+  client: pg.Client,
+  { migrations, functions }: Wanted,
+  { log = () => undefined, beforeUpgrade, isAlone }: MigrateOptions,
+): Promise<string[]> {
+  const applied = await readApplied(client);
+  refuseUnknown(applied, migrations);
+  refuseChanged(applied, migrations);
+  const missing = migrations.filter(({ name }) => !applied.has(name));
+  if (missing.length === 0 && (functions === undefined || (await hasFunctions(client, functions))))
+    return [];
+  if (applied.size > 0) {
+    if (isAlone === true) await refuseBesideServers(client);
+    // People still work meanwhile.
+    if (missing.length > 0) await beforeUpgrade?.();
+    await closeGate(client);
+  }
+  await begin(client);
+  try {
+    for (const [index, migration] of missing.entries()) {
+      log(`Migration ${index + 1} of ${missing.length}: ${migration.name}`);
+      await run(client, migration);
+    }
+    if (functions) await renewFunctions(client, functions, log);
+    await client.query('commit');
+  } catch (error) {
+    // The connection may be gone, and with it all of this.
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+  return missing.map(({ name }) => name);
+}
+
+/** One that is killed leaves nothing, and nobody waits long for what it held. */
+async function begin(client: pg.Client): Promise<void> {
+  // Not on every system: there, the statement at work is run to its end first.
+  await client.query('set client_connection_check_interval = 1000').catch(() => undefined);
+  await client.query(`begin; set local lock_timeout = ${LOCK_WAIT_MS}`);
 }
 
 /** The migrations of this Talaan, in their order. */
@@ -78,23 +133,6 @@ function readMigrations(folder: string): Migration[] {
     const sql = readFileSync(`${folder}/${name}`, 'utf8').replaceAll('\r\n', '\n');
     return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') };
   });
-}
-
-async function runMissing(
-  client: pg.Client,
-  migrations: Migration[],
-  { log = () => undefined, beforeUpgrade }: MigrateOptions,
-) {
-  const applied = await readApplied(client);
-  refuseUnknown(applied, migrations);
-  refuseChanged(applied, migrations);
-  const missing = migrations.filter(({ name }) => !applied.has(name));
-  if (missing.length > 0 && applied.size > 0) await beforeUpgrade?.();
-  for (const [index, migration] of missing.entries()) {
-    log(`Migration ${index + 1} of ${missing.length}: ${migration.name}`);
-    await run(client, migration);
-  }
-  return missing.map(({ name }) => name);
 }
 
 async function renewFunctions(
@@ -140,16 +178,17 @@ function refuseChanged(applied: Map<string, string>, migrations: Migration[]): v
 
 async function run(client: pg.Client, { name, sql, sha256 }: Migration): Promise<void> {
   try {
-    await client.query('begin');
     await client.query(sql);
+    // What is checked late is checked here: the next one may change its table.
+    await client.query('set constraints all immediate; set constraints all deferred');
     await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [
       name,
       sha256,
     ]);
-    await client.query('commit');
   } catch (error) {
-    await client.query('rollback');
-    throw new StartFault(`Migration ${name} failed and was undone: ${messageOf(error)}`);
+    throw new StartFault(
+      `Migration ${name} failed, and all of the upgrade was undone: ${messageOf(error)}`,
+    );
   }
 }
 

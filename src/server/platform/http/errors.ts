@@ -5,6 +5,7 @@ import { Problem, sentenceOf } from '#shared/problems.ts';
 
 import { problemOfConstraint } from '../db/constraints.ts';
 import { isDatabaseAway } from '../db/database-unreachable.ts';
+import { BeingUpgraded } from '../db/upgrade-gate.ts';
 import { problemOfStorage } from '../files/problem-of-storage.ts';
 
 import { answerEarly, isBodyComing } from './body-rest.ts';
@@ -20,6 +21,9 @@ const FASTIFY_CODES: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not-found',
   FST_REQ_FILE_TOO_LARGE: 'body-too-large',
 };
+
+/** When to ask again whoever is there after an upgrade. */
+const UPGRADE_S = 3;
 
 /**
  * The one place that turns a failure into an answer; what is not a `Problem` is logged and hidden
@@ -74,6 +78,8 @@ export function toProblem(error: unknown): Problem {
   if (byConstraint) return new Problem(byConstraint, { cause: error });
   const byFastify = code === undefined ? undefined : FASTIFY_CODES[code];
   if (byFastify) return new Problem(byFastify, { cause: error });
+  if (error instanceof BeingUpgraded)
+    return new Problem('being-upgraded', { cause: error, retryAfterSeconds: UPGRADE_S });
   if (isDatabaseAway(error)) return new Problem('unavailable', { cause: error });
   const byStorage = problemOfStorage(error);
   if (byStorage) return new Problem(byStorage, { cause: error });
