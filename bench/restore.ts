@@ -6,15 +6,14 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 import { databaseHomeOf } from '#test/reliability/database-home.ts';
+import { TALAAN } from '#test/reliability/programs.ts';
 
 import { fillLedger } from './lib/fill-ledger.ts';
 import { withServer } from './lib/with-server.ts';
 
 const LINES = Number(process.argv[2] ?? 1_000_000);
-const TALAAN = fileURLToPath(new URL('../src/server/cli/main.ts', import.meta.url));
 
 const folder = mkdtempSync(join(tmpdir(), 'talaan-restore-'));
 const file = join(folder, 'books.talaan-backup');

@@ -13,7 +13,7 @@ if [ "${1:-}" != inside ]; then
     echo 'root, cgroup2 and overlayfs'
     exit 2
   fi
-  [ -d "$program/dist" ] || { echo 'the portal built: npm run build'; exit 2; }
+  [ -d "$program/dist/server" ] || { echo 'the portal and the server built: npm run build'; exit 2; }
   group=$group/talaan-check-$$
   work=$(mktemp -d)
   mkdir "$group" "$work/said"

@@ -4,11 +4,11 @@
 import { join } from 'node:path';
 
 import { become } from './lib/become.mjs';
+import { SERVER_MAIN, ensurePortal, ensureServer } from './lib/built.mjs';
 import { findNode, noNode } from './lib/delivered-node.mjs';
 import { develop } from './lib/dev.mjs';
 import { findLaunchers } from './lib/launchers.mjs';
 import { ensurePackages } from './lib/packages.mjs';
-import { ensurePortal } from './lib/portal.mjs';
 import { root } from './lib/project.mjs';
 
 const options = new Set(process.argv.slice(2));
@@ -24,12 +24,13 @@ if (!node) fail(noNode);
 if (isDev) {
   develop(node, serverArguments(), environment());
 } else {
-  if (!(await ensurePortal('[2/4]', node))) process.exit(1);
+  const built = await Promise.all([ensurePortal('[2/4]', node), ensureServer('[2/4]', node)]);
+  if (built.includes(false)) process.exit(1);
   become(node, serverArguments(), { env: environment(), launchers });
 }
 
 function serverArguments() {
-  const main = join('src', 'server', 'main.ts');
+  const main = isDev ? join('src', 'server', 'main.ts') : SERVER_MAIN;
   // A small nursery: as fast for this work, and 40 MB less in memory.
   const flags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4'];
   return [...flags, main, ...(isDemo ? ['--demo'] : [])];

@@ -4,6 +4,7 @@
 import { join } from 'node:path';
 
 import { become } from './lib/become.mjs';
+import { TALAAN_MAIN, ensureServer } from './lib/built.mjs';
 import { findNode, noNode } from './lib/delivered-node.mjs';
 import { ensurePackages } from './lib/packages.mjs';
 import { root } from './lib/project.mjs';
@@ -23,14 +24,14 @@ if (command === 'serve' && rest.length === 0) {
     console.error(noNode);
     process.exit(1);
   }
-  const main = join('src', 'server', 'cli', 'main.ts');
+  if (!(await ensureServer('[server]', node))) process.exit(1);
   const env = {
     ...process.env,
     TALAAN_CALLED_FROM: calledFrom,
     NODE_ENV: process.env.NODE_ENV ?? 'production',
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.cache', 'node'),
   };
-  become(node, ['--disable-warning=ExperimentalWarning', main, ...process.argv.slice(2)], {
+  become(node, ['--disable-warning=ExperimentalWarning', TALAAN_MAIN, ...process.argv.slice(2)], {
     env,
     launchers: [],
   });

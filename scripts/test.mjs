@@ -6,10 +6,10 @@
 import { join } from 'node:path';
 
 import { ensureBrowser } from './lib/browser.mjs';
+import { ensurePortal, ensureServer } from './lib/built.mjs';
 import { nothing, runCheck, sum } from './lib/checks.mjs';
 import { findNode, noNode } from './lib/delivered-node.mjs';
 import { ensurePackages } from './lib/packages.mjs';
-import { ensurePortal } from './lib/portal.mjs';
 import { root } from './lib/project.mjs';
 import { makeTestFolder } from './lib/test-folder.mjs';
 import { runProject } from './lib/test-project.mjs';
@@ -48,7 +48,7 @@ finish(await (isQuick ? runQuick() : runAll()));
  * the pages as they are served, so the portal is built first.
  */
 async function runQuick() {
-  const building = ensurePortal('[portal]', node);
+  const building = build();
   const lanes = await Promise.all([
     inTurn([() => check('types and lint'), () => project('pure')]),
     inTurn([() => built(building), () => project('unit', { isLive: true })]),
@@ -63,7 +63,7 @@ async function runQuick() {
  */
 async function runAll() {
   const browser = await ensureBrowser('[browser]', node);
-  const building = ensurePortal('[portal]', node);
+  const building = build();
   const lanes = await Promise.all([
     inTurn([() => built(building), () => journeys(browser)]),
     inTurn([() => project('unit'), () => project('long')]),
@@ -78,10 +78,15 @@ async function runAll() {
   return lanes.flat();
 }
 
+async function build() {
+  const built = await Promise.all([ensureServer('[server]', node), ensurePortal('[portal]', node)]);
+  return !built.includes(false);
+}
+
 async function built(building) {
   return (await building)
     ? { ...nothing, passed: 1 }
-    : { ...nothing, failed: 1, faults: ['portal: could not be built'] };
+    : { ...nothing, failed: 1, faults: ['portal or server: could not be built'] };
 }
 
 async function inTurn(steps) {

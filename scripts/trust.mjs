@@ -18,10 +18,10 @@
 // takes about an hour. Plain JavaScript for any Node >= 20, like start.mjs.
 import { parseArgs } from 'node:util';
 
+import { ensurePortal, ensureServer } from './lib/built.mjs';
 import { nothing, sum } from './lib/checks.mjs';
 import { findNode, noNode } from './lib/delivered-node.mjs';
 import { ensurePackages } from './lib/packages.mjs';
-import { ensurePortal } from './lib/portal.mjs';
 import { root } from './lib/project.mjs';
 import { runFiles } from './lib/test-project.mjs';
 
@@ -99,7 +99,8 @@ if (!node) {
   process.exit(1);
 }
 // Some calls answer with its pages.
-if (!(await ensurePortal('[portal]', node))) process.exit(1);
+if (!(await ensurePortal('[portal]', node)) || !(await ensureServer('[server]', node)))
+  process.exit(1);
 const results = [];
 let isCancelled = false;
 // The run that goes on gets the signal too, ends its servers, and tells what it has.

@@ -64,8 +64,8 @@ test('they name settings, files and ports that there are', () => {
   ].filter((name) => name !== 'NODE_ENV');
   expect(given.length).toBeGreaterThan(10);
   expect(given.filter((name) => !settings.has(name ?? ''))).toEqual([]);
-  expect(read('Containerfile')).toContain('CMD ["node", "src/server/main.ts"]');
-  for (const path of ['src/server/main.ts', 'scripts/talaan.mjs', 'package-lock.json'])
+  expect(read('Containerfile')).toContain('CMD ["node", "dist/server/main.mjs"]');
+  for (const path of ['scripts/build.mjs', 'scripts/talaan.mjs', 'package-lock.json'])
     expect(existsSync(path), path).toBe(true);
   // An upload passes, nobody says from where they come, no monitor looks in from outside.
   for (const line of [

@@ -11,6 +11,7 @@ import type { Tables } from '#server/tables.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Method } from '#shared/api/route.ts';
 import type { BodyOf } from '#test/answer-of.ts';
+import { buildServer } from '#test/reliability/programs.ts';
 import { runServer } from '#test/reliability/running-server.ts';
 import { addAccount } from '#test/users.ts';
 
@@ -39,6 +40,7 @@ export interface BenchServer {
 
 /** Starts a server in a folder that is gone afterwards, for as long as `measure` needs it. */
 export async function withServer(measure: (server: BenchServer) => Promise<void>): Promise<void> {
+  buildServer();
   const dataDir = mkdtempSync(join(tmpdir(), 'talaan-bench-'));
   const { url, child } = await runServer({
     DATA_DIR: dataDir,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-import { forgetPortal } from './portal.mjs';
+import { forgetPortal } from './built.mjs';
 import { root } from './project.mjs';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { buildServer } from '../reliability/programs.ts';
 import { runServer } from '../reliability/running-server.ts';
 import type { RunningServer } from '../reliability/running-server.ts';
 import { startSmtpPeer } from '../smtp-peer.ts';
@@ -26,6 +27,7 @@ let browser: Browser;
 const windows: BrowserContext[] = [];
 
 beforeAll(async () => {
+  buildServer();
   folder = mkdtempSync(join(tmpdir(), 'talaan-first-day-'));
   mail = await startSmtpPeer();
   server = await start();

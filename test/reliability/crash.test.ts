@@ -4,7 +4,6 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
@@ -18,6 +17,7 @@ import { findFaultsOverHttp } from './check-portal.ts';
 import type { KeptDocument, Told } from './check-portal.ts';
 import { databaseHomeOf } from './database-home.ts';
 import { endGently, killHard } from './held-database.ts';
+import { TALAAN } from './programs.ts';
 import { bearerOf, callPortal, freePort, killDatabase, servePortal } from './served-portal.ts';
 import type { ServedPortal } from './served-portal.ts';
 import { ADMIN_PASSWORD, copyStartedFolder } from './started-folder.ts';
@@ -26,7 +26,6 @@ import { ADMIN_PASSWORD, copyStartedFolder } from './started-folder.ts';
 const CRASH_ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 4);
 const DATABASE_CRASH_ROUNDS = Number(process.env['DATABASE_CRASH_ROUNDS'] ?? 2);
 const CLIENTS = 8;
-const TALAAN = fileURLToPath(new URL('../../src/server/cli/main.ts', import.meta.url));
 
 let folder: string;
 let dataDir: string;

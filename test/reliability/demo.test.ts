@@ -11,11 +11,12 @@ import { readAs } from '#test/read-as.ts';
 
 import { endGently } from './held-database.ts';
 import { logInOver } from './http-session.ts';
+import { SERVER } from './programs.ts';
 import { runTalaan } from './run-talaan.ts';
 import { callServer, runServer } from './running-server.ts';
 import type { RunningServer } from './running-server.ts';
 
-const DEMO = { args: ['src/server/main.ts', '--demo'] };
+const DEMO = { args: [SERVER, '--demo'] };
 
 let folder: string;
 let dataDir: string;

@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 
 import { databaseHomeOf } from './database-home.ts';
 import { endGently } from './held-database.ts';
+import { buildServer } from './programs.ts';
 import { runServer } from './running-server.ts';
 import { ADMIN_PASSWORD } from './started-folder.ts';
 
@@ -18,8 +19,9 @@ declare module 'vitest' {
 
 let remove: (() => void) | undefined;
 
-/** Starts a server once for all tests that only need one that was started before. */
+/** Builds the programs if need be, and starts a server once for all tests that only need one that was started before. */
 export async function setup(project: TestProject): Promise<void> {
+  buildServer();
   const folder = mkdtempSync(join(tmpdir(), 'talaan-started-'));
   chmodSync(folder, 0o755);
   const dataDir = join(folder, 'data');

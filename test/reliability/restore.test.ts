@@ -25,7 +25,8 @@ import { hashTables } from '#test/restored.ts';
 import { findFaultsInBooks } from './check-books.ts';
 import { endGently } from './held-database.ts';
 import { logInOver, sessionOver } from './http-session.ts';
-import { ROOT, runTalaan, runTalaanWith } from './run-talaan.ts';
+import { ROOT, TALAAN } from './programs.ts';
+import { runTalaan, runTalaanWith } from './run-talaan.ts';
 import { runServer } from './running-server.ts';
 import type { RunningServer } from './running-server.ts';
 import { ADMIN_PASSWORD, copyDataFolder, copyStartedFolder } from './started-folder.ts';
@@ -118,7 +119,7 @@ test('a restore that is killed at any moment leaves nothing that opens, and can 
   const other = join(folder, 'other');
   const mark = join(other, 'restore-unfinished.json');
   for (const delayMs of [0, 1_500]) {
-    const child = spawn(process.execPath, ['src/server/cli/main.ts', 'restore', file], {
+    const child = spawn(process.execPath, [TALAAN, 'restore', file], {
       cwd: ROOT,
       env: { ...process.env, DATA_DIR: other },
       stdio: 'ignore',

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 
-export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+import { ROOT, TALAAN } from './programs.ts';
 
 type Outcome = { code: number | null; output: string };
 
@@ -12,7 +11,7 @@ export function runTalaan(dataDir: string, ...words: string[]): Promise<Outcome>
 
 /** The same with other settings, too. */
 export async function runTalaanWith(env: NodeJS.ProcessEnv, ...words: string[]): Promise<Outcome> {
-  const child = spawn(process.execPath, ['src/server/cli/main.ts', ...words], {
+  const child = spawn(process.execPath, [TALAAN, ...words], {
     cwd: ROOT,
     env: { ...process.env, ADMIN_PASSWORD: '', ...env },
   });

@@ -1,13 +1,11 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 
 import type { Method } from '#shared/api/route.ts';
 
 import type { BodyOf } from '../answer-of.ts';
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+import { ROOT, SERVER } from './programs.ts';
 
 /** A whole Talaan in a process of its own. */
 export type RunningServer = {
@@ -29,7 +27,7 @@ export async function runServer(
   env: NodeJS.ProcessEnv,
   options: ServerOptions = {},
 ): Promise<RunningServer> {
-  const { args = ['src/server/main.ts'], command = process.execPath, ...rest } = options;
+  const { args = [SERVER], command = process.execPath, ...rest } = options;
   const child = spawn(command, args, {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],

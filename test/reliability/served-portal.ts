@@ -4,15 +4,13 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 
 import type { Method } from '#shared/api/route.ts';
 
 import { postmasterOf } from './database-home.ts';
 import { logInOver } from './http-session.ts';
+import { SERVER } from './programs.ts';
 import type { Answered } from './running-server.ts';
-
-const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
 
 /** A served Talaan in a process of its own, with its embedded database. */
 export interface ServedPortal {
@@ -29,7 +27,7 @@ export async function servePortal(
   port: number,
   settings: Record<string, string> = {},
 ): Promise<ServedPortal> {
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [SERVER], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', ...settings },
     stdio: ['ignore', 'pipe', 'ignore'],
   });

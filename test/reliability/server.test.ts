@@ -11,6 +11,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { quietMs } from '#test/quiet-time.ts';
 
 import { endGently, killHard } from './held-database.ts';
+import { SERVER } from './programs.ts';
 import { runTalaan } from './run-talaan.ts';
 import { logInOver } from './http-session.ts';
 import type { HttpSession } from './http-session.ts';
@@ -127,7 +128,7 @@ test('faulty settings are told before anything is made', async () => {
 test('when the program that launched the server is killed, the server ends, and the next start goes well [F-01]', async () => {
   const launch = `const { spawn } = require('node:child_process');
     const env = { ...process.env, TALAAN_LAUNCHERS: String(process.pid) };
-    spawn(process.execPath, ['src/server/main.ts'], { env, stdio: 'inherit' }); setInterval(() => {}, 1000);`;
+    spawn(process.execPath, [${JSON.stringify(SERVER)}], { env, stdio: 'inherit' }); setInterval(() => {}, 1000);`;
   const { child, url } = await run({}, { args: ['-e', launch] });
   await killHard(child);
   const next = await run();

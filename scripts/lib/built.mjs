@@ -1,0 +1,101 @@
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { hashOf, readIfThere, root } from './project.mjs';
+import { runStep, say } from './step.mjs';
+
+const SHARED_SOURCES = [
+  'src/shared',
+  'src/kinds',
+  'scripts/vite',
+  'package.json',
+  'package-lock.json',
+];
+const PORTAL = {
+  name: 'web',
+  called: 'portal',
+  config: 'vite.config.ts',
+  sources: ['src/web', ...SHARED_SOURCES],
+};
+const SERVER = {
+  name: 'server',
+  called: 'server',
+  config: 'vite.server.config.ts',
+  sources: ['src/server', ...SHARED_SOURCES],
+};
+
+/** The programs of the server that `ensureServer` builds, from the root of the repository. */
+export const SERVER_MAIN = join('dist', 'server', 'main.mjs');
+export const TALAAN_MAIN = join('dist', 'server', 'talaan.mjs');
+
+/**
+ * Builds the portal, unless what stands in dist/web was built from these very sources. Resolves to
+ * whether it stands.
+ */
+export function ensurePortal(label, node) {
+  return ensureBuilt(PORTAL, { label, node });
+}
+
+/**
+ * Joins the server's and the command line's sources into few files, unless what stands in
+ * dist/server was made from these very sources: they start in half the time. Resolves to whether
+ * they stand; says nothing when there is nothing to do.
+ */
+export function ensureServer(label, node) {
+  return ensureBuilt(SERVER, { label, node, isQuiet: true });
+}
+
+/**
+ * Makes the next start build the portal whatever it finds, because somebody else builds into
+ * dist/web from now on.
+ */
+export function forgetPortal() {
+  rmSync(placeOf(PORTAL).stamp, { force: true });
+}
+
+async function ensureBuilt(part, { label, node, isQuiet = false }) {
+  const { built, stamp } = placeOf(part);
+  const wanted = hashOf([...part.sources, part.config]);
+  if (existsSync(built) && readIfThere(stamp) === wanted) {
+    if (!isQuiet) say(label, `The ${part.called} is built`);
+    return true;
+  }
+  // Beside the old one, and put in its place at the end: a running server never serves or reads
+  // what is half built.
+  const fresh = `${built}.building-${process.pid}`;
+  const isBuilt = await runStep({
+    label,
+    text: `Building the ${part.called}`,
+    command: node,
+    args: [
+      join(root, 'node_modules/vite/bin/vite.js'),
+      'build',
+      '--config',
+      join(root, part.config),
+      '--outDir',
+      fresh,
+      '--emptyOutDir',
+    ],
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  if (isBuilt) putInPlace(fresh, { built, stamp, wanted });
+  else console.error(`The ${part.called} could not be built: see the message above.`);
+  rmSync(fresh, { recursive: true, force: true });
+  return isBuilt;
+}
+
+function putInPlace(fresh, { built, stamp, wanted }) {
+  const old = `${fresh}.old`;
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  rmSync(stamp, { force: true });
+  if (existsSync(built)) renameSync(built, old);
+  renameSync(fresh, built);
+  writeFileSync(stamp, `${wanted}\n`);
+  rmSync(old, { recursive: true, force: true });
+}
+
+function placeOf({ name }) {
+  const built = join(root, 'dist', name);
+  return { built, stamp: `${built}.stamp` };
+}
