@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// `npm run build`: the portal and the server as `npm start` runs them, where they are not built from
-// these very sources; `server` as a word builds that alone. Plain JavaScript for any Node >= 20,
-// like start.mjs.
+// `npm run build`: the portal and the server as `npm start` runs them, where they are not built
+// from these very sources; `server` as a word builds that alone. Plain JavaScript for any
+// Node >= 20, like start.mjs.
 import { ensurePortal, ensureServer } from './lib/built.mjs';
 
 const [part] = process.argv.slice(2);

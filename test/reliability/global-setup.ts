@@ -19,7 +19,10 @@ declare module 'vitest' {
 
 let remove: (() => void) | undefined;
 
-/** Builds the programs if need be, and starts a server once for all tests that only need one that was started before. */
+/**
+ * Builds the programs if need be, and starts a server once for all tests that only need one that
+ * was started before.
+ */
 export async function setup(project: TestProject): Promise<void> {
   buildServer();
   const folder = mkdtempSync(join(tmpdir(), 'talaan-started-'));
