@@ -1297,7 +1297,6 @@ CREATE CONSTRAINT TRIGGER journal_entries_balance AFTER INSERT ON journal_entrie
 CREATE TRIGGER journal_entries_no_truncate BEFORE TRUNCATE ON journal_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 CREATE CONSTRAINT TRIGGER journal_entries_reconciliations AFTER INSERT ON journal_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_reconciliations();
 CREATE TRIGGER journal_entries_returned_cheques AFTER INSERT ON journal_entries FOR EACH ROW EXECUTE FUNCTION keep_returned_cheques();
-CREATE TRIGGER journal_entries_stage BEFORE INSERT ON journal_entries FOR EACH ROW EXECUTE FUNCTION set_entry_stage();
 CREATE CONSTRAINT TRIGGER journal_entries_stage_balances AFTER INSERT ON journal_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.stage <> 'normal'::text) EXECUTE FUNCTION keep_stage_balances();
 CREATE CONSTRAINT TRIGGER journal_entries_two_people AFTER INSERT ON journal_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION demand_two_people();
 grant select on journal_entries to talaan_app;
@@ -2873,25 +2872,25 @@ grant usage on draft_versions to talaan_app;
 --   parties_by_words(wanted_registers text[], words tsquery, known uuid[], most integer) returns SETOF uuid, sql, stable, enable_seqscan=off, enable_indexscan=off, enable_indexonlyscan=off -- public
 
 -- ledger/posting/01-post-transactions.sql
---   post_transactions(request jsonb) returns jsonb, plpgsql, security definer, search_path=public, pg_temp -- talaan_app
+--   post_transactions(request jsonb) returns jsonb, plpgsql, security definer, search_path=public, pg_temp, plan_cache_mode=force_generic_plan -- talaan_app
 
 -- ledger/posting/02-check-accounts.sql
---   check_accounts(posting jsonb) returns void, plpgsql -- the owner only
+--   check_accounts(acts jsonb) returns void, plpgsql -- the owner only
 
--- ledger/posting/03-prepare-posting.sql
---   prepare_posting(request jsonb, posting jsonb) returns text, plpgsql -- the owner only
+-- ledger/posting/03-prepare-postings.sql
+--   prepare_postings(acts jsonb) returns text[], plpgsql -- the owner only
 
 -- ledger/posting/04-attach-papers.sql
 --   attach_papers(id uuid, posting jsonb, author uuid) returns void, plpgsql -- the owner only
 
--- ledger/posting/05-with-own-number.sql
---   with_own_number(posting jsonb, document_number text) returns jsonb, sql, immutable -- the owner only
+-- ledger/posting/05-acts-of.sql
+--   acts_of(request jsonb) returns jsonb, sql, immutable -- the owner only
 
--- ledger/posting/06-record-entry.sql
---   record_entry(request jsonb, posting jsonb, document_number text) returns jsonb, plpgsql -- the owner only
+-- ledger/posting/06-record-entries.sql
+--   record_entries(acts jsonb, numbers text[]) returns jsonb[], plpgsql -- the owner only
 
 -- ledger/posting/07-keep-items.sql
---   keep_items(entry uuid, id uuid, posting jsonb) returns void, plpgsql -- the owner only
+--   keep_items(entries uuid[], redone uuid) returns void, plpgsql -- the owner only
 
 -- ledger/posting/08-keep-boxes.sql
 --   keep_boxes(entry uuid, posting jsonb) returns void, plpgsql -- the owner only
@@ -2902,8 +2901,8 @@ grant usage on draft_versions to talaan_app;
 -- ledger/posting/10-add-cheque-event.sql
 --   add_cheque_event(cheque uuid, new_state text, day date, why text, id uuid, request jsonb) returns void, sql -- the owner only
 
--- ledger/posting/11-take-number.sql
---   take_number(wanted text) returns bigint, sql -- the owner only
+-- ledger/posting/11-take-numbers.sql
+--   take_numbers(wanted text[]) returns bigint[], plpgsql -- the owner only
 
 -- ledger/posting/12-ledger-text.sql
 --   ledger_text(value text) returns text, sql, immutable -- the owner only
@@ -2912,13 +2911,22 @@ grant usage on draft_versions to talaan_app;
 --   ledger_refuse(problem text, detail text DEFAULT ''::text) returns void, plpgsql -- the owner only
 
 -- ledger/posting/14-post-together.sql
---   post_together(requests jsonb) returns jsonb, plpgsql, security definer, search_path=public, pg_temp -- talaan_app
+--   post_together(requests jsonb) returns jsonb, plpgsql, security definer, search_path=public, pg_temp, plan_cache_mode=force_generic_plan -- talaan_app
 
 -- ledger/posting/15-rehearse-transactions.sql
 --   rehearse_transactions(request jsonb) returns void, plpgsql, security definer, search_path=public, pg_temp -- talaan_app
 
 -- ledger/posting/16-keep-schedules.sql
 --   keep_schedules(request jsonb, posting jsonb) returns void, plpgsql -- the owner only
+
+-- ledger/posting/17-are-plain.sql
+--   are_plain(acts jsonb) returns boolean, sql, stable -- the owner only
+
+-- ledger/posting/18-post-acts.sql
+--   post_acts(acts jsonb) returns jsonb[], plpgsql -- the owner only
+
+-- ledger/posting/19-post-in-turn.sql
+--   post_in_turn(acts jsonb) returns jsonb[], plpgsql -- the owner only
 
 -- ledger/questions/demand-question-order.sql
 --   demand_question_order() returns trigger, plpgsql, security definer, search_path=public, pg_temp -- the owner only
@@ -2968,13 +2976,6 @@ grant usage on draft_versions to talaan_app;
 -- ledger/stages/keep-stage-balances.sql
 --   keep_stage_balances() returns trigger, plpgsql, security definer, search_path=public, pg_temp -- the owner only
 --   trigger journal_entries_stage_balances on journal_entries
-
--- ledger/stages/set-entry-stage.sql
---   set_entry_stage() returns trigger, plpgsql, search_path=public, pg_temp -- the owner only
---   trigger journal_entries_stage on journal_entries
-
--- ledger/stages/stage-of.sql
---   stage_of(id uuid) returns text, sql, stable -- the owner only
 
 -- ledger/titled-currency.sql
 --   titled_currency(asked text) returns text, sql, stable -- talaan_app

@@ -110,7 +110,7 @@ async function addEntries(
 
 /**
  * Where the lines and tax rows of a portion wait for the hashes of their entries, and the function
- * that links these: each goes on from the one before it, as `record_entry` does.
+ * that links these: each goes on from the one before it, as `record_entries` does.
  */
 async function stage(db: Kysely<Tables>): Promise<void> {
   await sql`create temp table if not exists made_lines (i integer, position smallint, account text, debit bigint,

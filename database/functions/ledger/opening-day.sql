@@ -3,7 +3,7 @@
 -- Found by the series of its numbers, which has few. Every posting and every preview asks, also in a
 -- new company of which PostgreSQL has counted nothing yet: `offset 0` and the inner select hold it to
 -- the two indexes, where it would else look through all transactions.
--- Called by: record_entry, and the server, which says it before anybody says Yes.
+-- Called by: record_entries, and the server, which says it before anybody says Yes.
 
 create or replace function opening_day() returns date language sql stable as $$
   select max(t.date) from public.number_series s

@@ -11,19 +11,22 @@
 --   rehearse_transactions            15   a preview: the same, taken back
 --   post_transactions                01   (the row of `ledger_chain` is locked first: from here to the
 --                                         commit postings stand in line)
---     check_accounts                 02   before anything is written, posting by posting
---     prepare_posting                03   the document: number, transaction, papers, receipt
---       take_number                  11     the document's number, where the series is ours
---       attach_papers                04
---     with_own_number                05
---     record_entry                   06   entry, lines, tax rows, balances, hash chain, audit row
---       take_number                  11     the entry's number
---       ledger_text                  12     one value of the text that is hashed
---       keep_items                   07     what is open of each document
---       keep_boxes                   08     boxes and foreign currency never below zero
---       keep_cheques                 09     cheques written, changed, taken back
---         add_cheque_event           10
---       keep_schedules               16   schedules made, their lines posted, taken back, ended
+--     acts_of                        05   a request of several postings as acts: requests of one each
+--     are_plain                      17   whether several may be written together
+--     post_in_turn                   19   those of one request, where they may not: each by the same steps
+--     post_acts                      18   those that are written together, or one
+--       check_accounts               02     before anything is written
+--       prepare_postings             03     the documents: numbers, transactions, papers, receipts
+--         take_numbers               11       the documents' numbers, where the series is ours
+--         attach_papers              04
+--       record_entries               06     entries, lines, tax rows, balances, hash chain, audit rows
+--         take_numbers               11       the entries' numbers
+--         ledger_text                12       one value of the text that is hashed
+--         keep_items                 07       what is open of each document
+--         keep_boxes                 08       boxes and foreign currency never below zero
+--         keep_cheques               09       cheques written, changed, taken back
+--           add_cheque_event         10
+--         keep_schedules             16       schedules made, their lines posted, taken back, ended
 --
 -- Triggers join in, each at its table:
 --   document_claims      before insert   ledger/numbers/refuse-unused-number.sql
@@ -31,7 +34,6 @@
 --   transactions         after insert    ledger/approvals/ask-release.sql
 --   idempotency_keys     after insert    bank/match-recorded.sql
 --   transaction_attachments before insert ledger/demand-free-paper.sql
---   journal_entries      before insert   ledger/stages/set-entry-stage.sql
 --   journal_entries      after insert    ledger/cheques/keep-returned-cheques.sql
 --   journal_entries      at commit       ledger/demand-balance.sql
 --   journal_lines        after insert    ledger/demand-balance.sql
@@ -45,13 +47,12 @@
 -- rehearse_transactions.
 
 create or replace function post_transactions(request jsonb) returns jsonb
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare
   author uuid := (request ->> 'userId')::uuid;
   given_key text := request ->> 'key';
   known idempotency_keys;
-  posting jsonb;
-  numbers text[] := '{}';
+  acts jsonb;
   given jsonb;
 begin
   -- From here to the commit postings stand in line; who comes twice at once finds the answer when it is his turn.
@@ -68,13 +69,12 @@ begin
       perform ledger_refuse('ledger_approval_waits');
     end if;
   end if;
-  for posting in select * from jsonb_array_elements(request -> 'postings') loop
-    perform check_accounts(posting);
-    numbers := numbers || prepare_posting(request, posting);
-  end loop;
-  for i in 1 .. array_length(numbers, 1) loop
-    given := record_entry(request, with_own_number(request -> 'postings' -> (i - 1), numbers[i]), numbers[i]);
-  end loop;
+  if jsonb_array_length(request -> 'postings') = 1 then
+    given := (post_acts(jsonb_build_array(request)))[1];
+  else
+    acts := acts_of(request);
+    given := (case when are_plain(acts) then post_acts(acts) else post_in_turn(acts) end)[jsonb_array_length(acts)];
+  end if;
   insert into idempotency_keys as k (user_id, key, content_hash, created_at, answer)
     values (author, given_key, request ->> 'contentHash', (request ->> 'at')::timestamptz, given)
     on conflict (user_id, key) do update set answer = excluded.answer where k.answer is null and known.key is not null;

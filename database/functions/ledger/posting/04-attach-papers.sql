@@ -1,5 +1,5 @@
 -- Papers are the author's own and belong to one transaction, or to the one that this corrects.
--- Called by: prepare_posting.
+-- Called by: prepare_postings.
 
 create or replace function attach_papers(id uuid, posting jsonb, author uuid) returns void language plpgsql as $$
 declare

@@ -5,30 +5,48 @@
 -- A reversal that is `redone` by the next posting of its request waits for it: both are looked at as one
 -- change, so that what settles a document settles its replacement, as far as that has the same party,
 -- number and account and is not less than was settled. What no longer fits is refused as such.
--- Called by: record_entry.
+-- Several entries at once have no document in common (are_plain), so their order does not matter here.
+-- Called by: record_entries.
 
-create or replace function keep_items(entry uuid, id uuid, posting jsonb) returns void language plpgsql as $$
+create or replace function keep_items(entries uuid[], redone uuid) returns void language plpgsql as $$
 declare
+  known jsonb;
   item record;
   rest bigint;
   opened_by uuid;
   is_over boolean;
-  redone uuid := (posting ->> 'redoes')::uuid;
 begin
-  if (posting ->> 'isRedone')::boolean then
+  with changed as materialized (
+    select e.sequence, l.account, l.party_id, l.document,
+        sum(case when a.normal_side = 'debit' then l.debit - l.credit else l.credit - l.debit end)::bigint as change,
+        bool_or(l.entry_id = e.entry_id) as is_named,
+        coalesce(min(coalesce(l.document_date, e.date)) filter (where l.entry_id = e.entry_id), e.date) as document_date,
+        min(coalesce(l.due_date, t.due_date)) filter (where l.entry_id = e.entry_id) as due_date,
+        max(case when l.entry_id = e.entry_id then e.date else r.date end) as day, e.transaction_id, t.reverses_id,
+        case when t.series is null then t.number end as typed
+      from journal_entries e join transactions t using (transaction_id)
+        left join journal_entries r on r.entry_id = redone
+        join journal_lines l on l.entry_id in (e.entry_id, redone)
+        -- Asked line by line, so that a few lines never read the whole chart.
+        cross join lateral (select c.normal_side from accounts c where c.number = l.account and c.is_itemised offset 0) a
+      where e.entry_id = any(entries)
+      group by e.sequence, e.date, e.transaction_id, t.reverses_id, t.series, t.number, l.account, l.party_id, l.document),
+    -- Most documents are new.
+    opened as (
+      insert into open_items (account, party_id, document, balance, document_date, due_date, transaction_id, last_moved)
+        select c.account, c.party_id, c.document, c.change, c.document_date, c.due_date, c.transaction_id, c.day
+          from changed c where c.change >= 0
+        on conflict (account, document, coalesce(party_id, '00000000-0000-0000-0000-000000000000')) do nothing
+        returning account, party_id, document)
+  select jsonb_agg(to_jsonb(c) order by c.sequence, c.account, c.document, c.party_id) into known from changed c
+    where not exists (select from opened o where o.account = c.account and o.document = c.document
+      and o.party_id is not distinct from c.party_id);
+  if known is null then
     return;
   end if;
   for item in
-    select l.account, l.party_id, l.document, a.normal_side,
-        sum(case when a.normal_side = 'debit' then l.debit - l.credit else l.credit - l.debit end)::bigint as change,
-        bool_or(l.entry_id = entry) as is_named,
-        coalesce(min(coalesce(l.document_date, (posting ->> 'date')::date)) filter (where l.entry_id = entry),
-          (posting ->> 'date')::date) as document_date,
-        min(coalesce(l.due_date, (posting ->> 'due')::date)) filter (where l.entry_id = entry) as due_date,
-        max(e.date) as day
-      from journal_lines l join accounts a on a.number = l.account join journal_entries e using (entry_id)
-      where l.entry_id in (entry, redone) and a.is_itemised
-      group by l.account, l.party_id, l.document, a.normal_side order by 1, 3, 2
+    select * from jsonb_to_recordset(known) as c (account text, party_id uuid, document text, change bigint, is_named boolean,
+      document_date date, due_date date, day date, transaction_id uuid, reverses_id uuid, typed text)
   loop
     if item.change < 0 then
       update open_items o
@@ -47,26 +65,20 @@ begin
       -- Less is open of a document, which is the replacement's now.
       if redone is not null and item.is_named then
         update open_items o
-          set document_date = item.document_date, due_date = item.due_date, transaction_id = id
+          set document_date = item.document_date, due_date = item.due_date, transaction_id = item.transaction_id
           where o.account = item.account and o.document = item.document
             and o.party_id is not distinct from item.party_id
             and exists (select from transactions r where r.reverses_id = o.transaction_id);
       end if;
     else
-      -- Most documents are new.
-      insert into open_items as o (account, party_id, document, balance, document_date, due_date, transaction_id,
-          last_moved)
-        values (item.account, item.party_id, item.document, item.change, item.document_date, item.due_date, id, item.day)
-        on conflict (account, document, coalesce(party_id, '00000000-0000-0000-0000-000000000000')) do nothing;
-      continue when found;
       -- A reversal gives back what was settled; whatever else opens a document whose transaction was reversed, is it now.
-      select o.transaction_id, posting ->> 'reversesId' is null
+      select o.transaction_id, item.reverses_id is null
             and exists (select from transactions r where r.reverses_id = o.transaction_id)
           into opened_by, is_over
         from open_items o where o.account = item.account and o.document = item.document
           and o.party_id is not distinct from item.party_id;
       -- A number that was typed from a paper opens one document.
-      if not is_over and posting ->> 'reversesId' is null and item.document = posting ->> 'number' then
+      if not is_over and item.reverses_id is null and item.document = item.typed then
         perform ledger_refuse('ledger_number_taken',
           (select e.number from journal_entries e where e.transaction_id = opened_by));
       end if;
@@ -74,7 +86,7 @@ begin
         set balance = o.balance + item.change, last_moved = greatest(o.last_moved, item.day),
           document_date = case when is_over then item.document_date else o.document_date end,
           due_date = case when is_over then item.due_date else o.due_date end,
-          transaction_id = case when is_over then id else o.transaction_id end
+          transaction_id = case when is_over then item.transaction_id else o.transaction_id end
         where o.account = item.account and o.document = item.document and o.party_id is not distinct from item.party_id;
     end if;
   end loop;

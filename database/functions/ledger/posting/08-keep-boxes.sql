@@ -1,7 +1,7 @@
 -- Money in a box and amounts in foreign currency are never below zero. `relies` names what the posting
 -- was worked out from: when the balance of such an account is another by now, the posting must be
 -- worked out again.
--- Called by: record_entry.
+-- Called by: record_entries.
 
 create or replace function keep_boxes(entry uuid, posting jsonb) returns void language plpgsql as $$
 declare

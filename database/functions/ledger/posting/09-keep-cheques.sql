@@ -1,6 +1,6 @@
 -- Cheques that a posting writes (`cheques`), changes (`chequeMoves`), or takes back by being a
 -- reversal.
--- Called by: record_entry, where the posting has to do with cheques.
+-- Called by: record_entries, where the posting has to do with cheques.
 
 create or replace function keep_cheques(request jsonb, posting jsonb) returns void language plpgsql as $$
 declare

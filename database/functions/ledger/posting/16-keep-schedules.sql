@@ -2,7 +2,7 @@
 -- that it disposes of (`disposes`). A reversal opens the line again that it takes back, lets a schedule go on
 -- whose disposal it takes back, and ends the schedules of its transaction; it is refused while a line of
 -- those is posted, so nothing that came of a document outlives it.
--- Called by: record_entry.
+-- Called by: record_entries.
 
 create or replace function keep_schedules(request jsonb, posting jsonb) returns void language plpgsql as $$
 declare

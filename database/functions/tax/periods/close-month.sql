@@ -1,5 +1,5 @@
 -- Closes a month that is over, after all months before it that have entries, and keeps the checklist as
--- it was then. An entry of a closed month is refused (record_entry).
+-- it was then. An entry of a closed month is refused (record_entries).
 -- Called by: the server, when an accountant closes a month.
 
 create or replace function close_month(closing jsonb) returns void

@@ -19,7 +19,7 @@ const HEX = Buffer.from(
 
 /**
  * Writes values as the canonical text of an entry has them: `length:value,` in bytes, and `~,`
- * where there is none; with nothing of what wrote it at the posting (`record_entry`,
+ * where there is none; with nothing of what wrote it at the posting (`record_entries`,
  * `ledger_text`). From PostgreSQL's binary form, byte by byte: a million lines of nine values each
  * are read at every verification.
  */

@@ -78,9 +78,10 @@ test.for(LEDGER)(
 );
 
 test.for([
-  'take_number(text)',
-  'prepare_posting(jsonb, jsonb)',
-  'record_entry(jsonb, jsonb, text)',
+  'take_numbers(text[])',
+  'prepare_postings(jsonb)',
+  'record_entries(jsonb, text[])',
+  'post_acts(jsonb)',
   'attach_papers(uuid, jsonb, uuid)',
 ])('the server’s role cannot call %s by itself', async (name) => {
   const { rows } = await owner.query(

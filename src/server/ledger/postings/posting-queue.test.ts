@@ -1,12 +1,17 @@
+import { randomUUID } from 'node:crypto';
+
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { connect, watchQueries } from '#server/platform/db/connect.ts';
 import { toProblem } from '#server/platform/http/errors.ts';
+import type { PostingLine } from '#shared/ledger/journal-entry.ts';
+import { registerCustomer } from '#test/invoices.ts';
 import { requestOfLines } from '#test/post-lines.ts';
 import type { TestEntry } from '#test/post-lines.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
+import type { TestSession } from '#test/test-session.ts';
 
 import { recordPostings } from './record.ts';
 import type { RecordRequest } from './record.ts';
@@ -14,11 +19,12 @@ import { verifyLedger } from './verify.ts';
 
 let app: TestApp;
 let owner: pg.Client;
+let user: TestSession;
 const calls: string[] = [];
 
 beforeAll(async () => {
   app = await startTestApp();
-  await app.loginAs('accountant');
+  user = await app.loginAs('accountant');
   owner = new pg.Client({ connectionString: app.database.ownerUrl });
   await owner.connect();
   watchQueries(app.deps.db, (text) => calls.push(...(/post_\w+/.exec(text) ?? [])));
@@ -120,6 +126,71 @@ test('a month that is closed while they wait refuses its own entries and no othe
     await owner.query('commit');
   });
   expect(outcomes).toEqual([outcomes[0], 'month-locked', next(outcomes[0] ?? '', 1)]);
+});
+
+test('those that hang on each other are answered in their order, though they share one call', async () => {
+  const partyId = await registerCustomer(user);
+  const moved = (debited: Partial<PostingLine>, credited: Partial<PostingLine>) =>
+    request({
+      lines: [
+        { account: '1110', debit: 500n, credit: 0n, ...debited },
+        { account: '4010', debit: 0n, credit: 500n, ...credited },
+      ],
+    });
+  const open = { account: '1210', partyId, document: 'D-1' };
+  const outcomes = await together([
+    await moved({}, open),
+    await moved(open, {}),
+    await moved({}, open),
+    await moved({}, open),
+    await moved({}, { account: '1020' }),
+    await moved({ account: '1020' }, {}),
+    await request(),
+  ]);
+  const first = outcomes[0] ?? '';
+  expect(outcomes.slice(1)).toEqual([
+    'item-overdrawn',
+    next(first, 1),
+    next(first, 2),
+    'item-overdrawn',
+    'box-empty',
+    next(first, 3),
+    next(first, 4),
+  ]);
+  expect(calls.toSorted()).toEqual(['post_together', 'post_transactions']);
+  expect(await verifyLedger(app.deps.db)).toEqual([]);
+});
+
+test('what is written together is what each would have been alone', async () => {
+  const { userId } = await request();
+  const attachmentId = randomUUID();
+  await owner.query(
+    `insert into attachments (attachment_id, sha256, file_name, content_type, size, uploaded_by, uploaded_at)
+      values ($1, $2, 'a.pdf', 'application/pdf', 1, $3, now())`,
+    [attachmentId, 'a'.repeat(64), userId],
+  );
+  const outcomes = await together([
+    await request({
+      change: { answers: { stage: 'adjusting' }, receiptTo: 'books@sandigan.example' },
+    }),
+    await request({ date: '2026-04-01', change: { attachmentIds: [attachmentId], book: 'CRB' } }),
+    await request({ date: '2025-12-31', change: { number: { typed: 'T-1', key: 'T1' } } }),
+    await request(),
+  ]);
+  const { rows } = await owner.query<{ number: string; told: string }>(
+    `select e.number, concat_ws(' ', t.number, e.stage, (select count(*) from mails m where m.transaction_id = e.transaction_id),
+        (select count(*) from transaction_attachments p where p.transaction_id = e.transaction_id)) as told
+      from journal_entries e join transactions t using (transaction_id) order by e.sequence desc limit 4`,
+  );
+  expect(rows.map(({ number }) => number).toReversed()).toEqual(outcomes.slice(1));
+  const series = rows[0]?.told.slice(0, 'JV-2026-000001'.length) ?? '';
+  expect(rows.map(({ told }) => told).toReversed()).toEqual([
+    `${next(series, -2)} adjusting 1 0`,
+    `${next(series, -1)} normal 0 1`,
+    'T-1 normal 0 0',
+    `${series} normal 0 0`,
+  ]);
+  expect(await verifyLedger(app.deps.db)).toEqual([]);
 });
 
 test('when the shared call is lost nothing is recorded, and the same keys record each once', async () => {

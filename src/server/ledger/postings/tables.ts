@@ -14,7 +14,7 @@ interface JournalEntriesTable {
   number: string;
   date: string;
   description: string;
-  /** Kept by the database: `ledger/stages/set-entry-stage.sql`. */
+  /** Kept by the database: `ledger/posting/06-record-entries.sql`. */
   stage: 'normal' | 'adjusting' | 'closing';
   recorded_at: Date;
   previous_hash: Buffer;
