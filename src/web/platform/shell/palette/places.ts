@@ -10,6 +10,7 @@ import { toSearchText } from '#shared/search-text.ts';
 
 import { PATHS, reportPath } from '../../../lib/paths.ts';
 import { taxPath } from '../../../lib/tax-paths.ts';
+import { FORM_SCREENS } from '../../form-screens/screens.ts';
 import { navigationFor } from '../navigation.ts';
 
 /** A screen, report or form that the palette leads to. */
@@ -166,11 +167,22 @@ export function formsFor(role: Role): readonly FormPlace[] {
       to: card.buttonLink,
       label: kindOfCard(card) === undefined ? card.buttonText : `New ${card.title}`,
       detail: card.description,
-      words: `${card.title} ${card.buttonText} ${ALSO[card.id] ?? ''}`,
+      words: `${card.title} ${card.buttonText} ${headingAt(card.buttonLink)} ${ALSO[card.id] ?? ''}`,
       register: registerOf(kindOfCard(card)),
     })),
-    ...others.map((place) => ({ ...place, detail: '', register: undefined })),
+    ...others.map(({ words, ...place }) => ({
+      ...place,
+      words: `${words} ${headingAt(place.to)}`,
+      detail: '',
+      register: undefined,
+    })),
   ];
+}
+
+/** What a form is called where it stands: `Bills Form`. */
+function headingAt(to: string): string {
+  const path = to.split('?', 1)[0];
+  return FORM_SCREENS.find((screen) => screen.path === path)?.title ?? '';
 }
 
 /** What people say for a form beside its title, by the card's id. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { FORM_SCREENS } from '../../form-screens/screens.ts';
 import { formsFor, isMeant, reportsFor, screensFor } from './places.ts';
 import { readCommands, readMonth } from './read-command.ts';
 import { findLocally } from './results.ts';
@@ -20,6 +21,18 @@ test.each([
 ])('%j asks for %j first', (text, first) => {
   expect(asked(text)[0]).toBe(first);
 });
+
+test.each(FORM_SCREENS.map(({ title, path }) => [title, path] as const))(
+  'the heading %j leads to %j, small letters or with new too',
+  (title, path) => {
+    for (const text of [title, title.toLowerCase(), `new ${title}`]) {
+      const first = findLocally(text, { role: 'accountant', isReadOnly: false }, '2026-11-22')
+        .groups.flatMap(({ results }) => results)
+        .at(0);
+      expect(first?.to.split('?', 1)[0]).toBe(path);
+    }
+  },
+);
 
 test('what is no act asks for no form, and new alone for any', () => {
   expect(asked('meralco')).toEqual([]);
