@@ -16,8 +16,13 @@ interface Row {
   amount: bigint | null;
 }
 
+const NAME: ExportColumn<Row> = {
+  title: 'Party, or "payee"',
+  type: 'text',
+  value: (row) => row.text,
+};
 const COLUMNS: readonly ExportColumn<Row>[] = [
-  { title: 'Party, or "payee"', type: 'text', value: (row) => row.text },
+  NAME,
   { title: 'Amount', type: 'money', value: (row) => row.amount },
   { title: 'Date', type: 'date', value: () => '2026-12-02' },
   { title: 'Recorded', type: 'instant', value: () => new Date('2026-12-01T16:05:00Z') },
@@ -133,7 +138,8 @@ describe('XLSX', () => {
     let isEnded = false;
     async function* many(): AsyncIterable<Row> {
       try {
-        for (let i = 0; i < 10_005; i += 1) yield { text: `Party ${i}`, amount: 100n };
+        for (let i = 0; i < 10_005; i += 1)
+          yield { text: i < 5 ? 'Void' : `Party ${i}`, amount: 100n };
       } finally {
         isEnded = true;
       }
@@ -143,13 +149,15 @@ describe('XLSX', () => {
       title: 'Records',
       below: ['All dates'],
       producedAt: new Date('2026-12-01T16:05:00Z'),
-      total: {},
+      total: { leftOut: { column: NAME, texts: ['Void'] } },
     };
     const [sheet] = await readTypedWorkbook(await buffer(writeFramed(frame, COLUMNS, many())));
     expect(isEnded).toBe(true);
     expect(sheet?.rows[0]).toEqual(COLUMNS.map(({ title }) => title));
     expect(sheet?.rows[10_005]?.slice(0, 2)).toEqual(['Party 10004', 1]);
-    expect(sheet?.rows.slice(10_006).map(([cell]) => cell)).toEqual(
+    // Those that do not count are left out of the total here, too.
+    expect(sheet?.rows[10_006]).toEqual(['Total', 10_000, null, null, null]);
+    expect(sheet?.rows.slice(10_007).map(([cell]) => cell)).toEqual(
       expect.arrayContaining(['Sandigan Office Systems Inc.', 'Records', 'All dates']),
     );
   });

@@ -4,7 +4,7 @@ import { Problem } from '#shared/problems.ts';
 import { readCsv } from './read-csv.ts';
 import { isIif, readIif } from './read-iif.ts';
 import { readWorkbook } from './read-workbook.ts';
-import { MAX_COLUMNS, MAX_PREAMBLE, isBlank } from './sheet.ts';
+import { MAX_COLUMNS, MAX_PREAMBLE, isBlank, withoutImprint } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
 
 const BOUNDS = { maxRows: MAX_IMPORT_ROWS + MAX_PREAMBLE, maxColumns: MAX_COLUMNS };
@@ -25,7 +25,10 @@ export async function readFiles(files: readonly ImportFile[]): Promise<Sheet[]> 
   const size = files.reduce((bytes, { content }) => bytes + content.length, 0);
   if (size > MAX_IMPORT_BYTES) throw new Problem('import-too-large');
   const read = await Promise.all(files.map(readFile));
-  const sheets = read.flat().filter(({ rows }) => !rows.every(isBlank));
+  const sheets = read
+    .flat()
+    .map(withoutImprint)
+    .filter(({ rows }) => !rows.every(isBlank));
   if (sheets.length === 0) throw new Problem('import-empty');
   const rows = sheets.reduce(
     (count, sheet) => count + sheet.rows.filter((row) => !isBlank(row)).length,

@@ -101,6 +101,21 @@ test('a file is read, judged row by row, and registered in one act that verify p
   expect(kept[0]?.['sheets']).not.toContain('New Ventures');
 });
 
+test('the list of customers as a workbook is read again, and nobody in it is new', async () => {
+  await importRows([['Round Trip Inc.', tin(60), 'Manila', 'a@round.example', '', '', '', '']]);
+  const reply = await app.app.inject({
+    url: '/api/parties/export/xlsx?register=customer',
+    headers: accountant.headers,
+  });
+  const { total } = (await accountant.call('GET', '/api/parties?register=customer')).body;
+  const content = reply.rawPayload.toString('base64');
+  const files = [{ name: 'customers.xlsx', content }];
+  const read = await accountant.call('POST', '/api/party-imports', { register: 'customer', files });
+  const check = await checkOf(read.body);
+  expect(check.rows.map(({ name }) => name)).not.toContain('Total');
+  expect(check).toMatchObject({ rowCount: total, newCount: 0, refusedCount: 0 });
+});
+
 test('what changed since the check is told, and nothing is registered', async () => {
   const file = await choose([['Late Comer Inc.', tin(40), 'Manila', '', '', '', '', '']]);
   const { digest } = await checkOf(file);

@@ -107,25 +107,43 @@ interface Summed<Row> {
 }
 
 /** The total, which excludes what the list says is not to be counted. */
-function totalRow<Row>({ total: { leftOut }, columns, rows, first }: Summed<Row>): WorkbookRow {
-  const isOut = (row: Row) =>
-    leftOut !== undefined && leftOut.texts.includes(String(leftOut.column.value(row)));
-  const counted = rows.filter((row) => !isOut(row));
+function totalRow<Row>({ total, columns, rows, first }: Summed<Row>): WorkbookRow {
+  const { leftOut } = total;
+  const sums = startSums(total, columns);
+  for (const row of rows) sums.add(row);
   const at = leftOut === undefined ? -1 : columns.indexOf(leftOut.column);
   const range = (column: number) =>
     `${letterOf(column)}${first}:${letterOf(column)}${first + rows.length - 1}`;
   const tests = (leftOut?.texts ?? []).map((text) => `,${range(at)},"<>${text}"`).join('');
-  const sumOf = (column: number, amount: Centavos): WorkbookCell => {
+  const sumOf = (amount: Centavos, column: number): WorkbookCell => {
     if (rows.length === 0) return amount;
-    if (counted.length === rows.length) return { amount, formula: `SUM(${range(column)})` };
+    if (sums.isOfAll()) return { amount, formula: `SUM(${range(column)})` };
     // A column that is hidden cannot be asked; then the total is a figure.
     return at < 0 ? amount : { amount, formula: `SUMIFS(${range(column)}${tests})` };
   };
-  const cells = columns.map((column, place): WorkbookCell => {
-    if (column.type !== 'money') return place === 0 ? 'Total' : null;
-    let amount = 0n;
-    for (const row of counted) amount += column.value(row) ?? 0n;
-    return sumOf(place, amount);
-  });
-  return { look: 'total', cells };
+  return { look: 'total', cells: sums.cells(sumOf) };
+}
+
+/** What the columns of money come to, row by row, as the cells of a row below the list. */
+export function startSums<Row>(
+  { leftOut }: TableTotal<Row>,
+  columns: readonly ExportColumn<Row>[],
+) {
+  const sums = new Map<ExportColumn<Row>, Centavos>();
+  let isOfAll = true;
+  return {
+    add(row: Row): void {
+      if (leftOut?.texts.includes(String(leftOut.column.value(row))) === true) isOfAll = false;
+      else
+        for (const column of columns)
+          if (column.type === 'money')
+            sums.set(column, (sums.get(column) ?? 0n) + (column.value(row) ?? 0n));
+    },
+    isOfAll: () => isOfAll,
+    cells: (cellOf: (amount: Centavos, column: number) => WorkbookCell = (amount) => amount) =>
+      columns.map((column, at): WorkbookCell => {
+        if (column.type === 'money') return cellOf(sums.get(column) ?? 0n, at);
+        return at === 0 ? 'Total' : null;
+      }),
+  };
 }

@@ -5,7 +5,7 @@ import type { WorkbookCell } from '../workbooks/write-workbook.ts';
 
 import type { ExportColumn } from './columns.ts';
 import type { TableFrame } from './framed-table.ts';
-import { composeTable, imprintOf } from './framed-table.ts';
+import { composeTable, imprintOf, startSums } from './framed-table.ts';
 import { MOST_COMPOSED_ROWS, sheetName } from './sheet-frame.ts';
 import { findCell, outlineOf } from './table-cells.ts';
 
@@ -25,7 +25,7 @@ export function writeXlsx<Row>(
 
 /**
  * The same as a list that reads and prints as a report does. One of very many rows is a plain table
- * that is pulled as it is read, with whose it is and of what below.
+ * that is pulled as it is read, with its total, whose it is and of what below.
  */
 export function writeFramed<Row>(
   frame: TableFrame<Row>,
@@ -67,9 +67,18 @@ async function* longList<Row>(
   columns: readonly ExportColumn<Row>[],
   [held, rest]: readonly [readonly Row[], AsyncIterable<Row>],
 ): AsyncGenerator<WorkbookCell[]> {
-  for (const row of held) yield columns.map((column) => findCell(column, row));
-  yield* cellsOf(columns, rest);
+  const sums = frame.total === undefined ? undefined : startSums(frame.total, columns);
+  for await (const row of chain(held, rest)) {
+    sums?.add(row);
+    yield columns.map((column) => findCell(column, row));
+  }
+  if (sums !== undefined) yield sums.cells();
   for (const text of imprintOf(frame)) yield [text];
+}
+
+async function* chain<Row>(held: readonly Row[], rest: AsyncIterable<Row>): AsyncGenerator<Row> {
+  yield* held;
+  yield* rest;
 }
 
 async function* cellsOf<Row>(

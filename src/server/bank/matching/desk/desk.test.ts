@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { readTypedWorkbook } from '#server/output/workbooks/typed-workbook.ts';
 import { addStatement } from '#test/bank-lines.ts';
 import { makeTrue } from '#test/given.ts';
 import { registerVendor } from '#test/invoices.ts';
@@ -220,6 +221,12 @@ test('what is entered on the full form is matched by posting it, and a file of t
   const url = `${PREVIEW}/csv?lineIds=${lineAt(0)}`;
   const csv = await app.app.inject({ url, headers: session.headers });
   expect(csv.body).toContain('SERVICE CHARGE NOV,-150.00,Bank charge');
+  const other = `${PREVIEW}/xlsx?lineIds=${lineAt(0)}`;
+  const xlsx = await app.app.inject({ url: other, headers: session.headers });
+  expect(xlsx.statusCode, xlsx.body).toBe(200);
+  const [sheet] = await readTypedWorkbook(xlsx.rawPayload);
+  expect(sheet?.rows[1]?.[0]).toBe('What the bank lines are recorded as');
+  expect(sheet?.rows.find(([first]) => first === 'Total')?.[2]).toBe(-150);
 });
 
 async function listMatches() {

@@ -8,6 +8,7 @@ import {
 
 import { progressOf } from '../../../ledger/imports/progress.ts';
 import type { ExportColumn } from '../../../output/tables/columns.ts';
+import { findFrame } from '../../../output/tables/framed-table.ts';
 import { sendTable } from '../../../output/tables/send-table.ts';
 import type { HttpContext } from '../../../platform/http/context.ts';
 import { keyOf } from '../../../platform/http/idempotency-key.ts';
@@ -50,7 +51,12 @@ export function mountBankDesk(context: HttpContext): void {
     const isGone = () => reply.raw.destroyed;
     const { rows } = await previewDesk(deps, act, { entries, isGone });
     const file = { name: 'Recording', fileName: `recording-${params.account}` };
-    return sendTable(reply, { ...file, format: params.format, columns: COLUMNS, rows });
+    const frame = await findFrame<Row>(deps, caller, {
+      title: 'What the bank lines are recorded as',
+      below: [`Bank account ${params.account}`],
+      total: {},
+    });
+    return sendTable(reply, { ...file, format: params.format, columns: COLUMNS, rows, frame });
   });
   mount(context, postRoute, ({ params, body, caller, request, reply }) => {
     const act = actOf(deps, caller, { ...params, address: request.ip });
