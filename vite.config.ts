@@ -51,7 +51,9 @@ export default defineConfig({
     // A data: address in a style sheet would need a wider policy than files of ours do.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: ['portal', 'forms'].map(entry).filter((file) => existsSync(file)),
+      input: [...['portal', 'forms'].map(entry), `${root}/lib/frames/early-frame.ts`].filter(
+        (file) => existsSync(file),
+      ),
       output: { codeSplitting: joinedChunks(root) },
     },
   },

@@ -6,6 +6,8 @@ type Bundle = Rolldown.OutputBundle;
 
 /** Where portal.html wants the names; a build without them is a mistake. */
 const PLACE = "'__AHEAD__'";
+/** Where forms.html wants the font's. */
+const FONT = "'__FONT__'";
 
 /**
  * Names in portal.html the files that an address needs, so that its small script asks for them at
@@ -18,11 +20,11 @@ export function filesAhead(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle, filename }) {
-        if (!filename.endsWith('portal.html')) return html;
+        const { font, ...rest } = bundle === undefined ? NONE : list(bundle);
+        if (!filename.endsWith('portal.html'))
+          return html.replace(FONT, () => JSON.stringify(font));
         if (!html.includes(PLACE)) throw new Error(`portal.html has no ${PLACE}.`);
-        return html.replace(PLACE, () =>
-          JSON.stringify(bundle === undefined ? NONE : list(bundle)),
-        );
+        return html.replace(PLACE, () => JSON.stringify({ font, ...rest }));
       },
     },
   };
@@ -30,27 +32,42 @@ export function filesAhead(): Plugin {
 
 interface Ahead {
   readonly font: string;
+  /** What opens a form before the portal. */
+  readonly early: readonly string[];
   readonly portal: readonly string[];
   readonly form: readonly string[];
-  /** The addresses of forms, with the form's name and the files of what it records. */
-  readonly forms: Readonly<Record<string, { form: string; files: readonly string[] }>>;
+  /** The addresses of forms, with the form's names and the files of what it records. */
+  readonly forms: Readonly<Record<string, FormAhead>>;
 }
 
-const NONE: Ahead = { font: '', portal: [], form: [], forms: {} };
+interface FormAhead {
+  readonly form: string;
+  readonly title: string;
+  readonly description: string;
+  readonly files: readonly string[];
+}
+
+const NONE: Ahead = { font: '', early: [], portal: [], form: [], forms: {} };
 
 function list(bundle: Bundle): Ahead {
   const portal = filesOf(bundle, /\/main-portal\.tsx$/);
   const form = filesOf(bundle, /\/forms\.html$/);
   const before = new Set([...portal, ...form]);
+  // The frame fetches it when the form stands, and a phone would read the portal's own code for it.
+  const shell = filesOf(bundle, /\/after-fill\.tsx$/).find((file) => file.includes('/shell-'));
+  if (shell !== undefined) throw new Error(`What comes after a form needs ${shell}.`);
   return {
     font: `/${Object.keys(bundle).find((name) => name.endsWith('.woff2')) ?? ''}`,
+    early: filesOf(bundle, /\/lib\/frames\/early-frame\.ts$/),
     portal,
-    form: form.filter((file) => !portal.includes(file)),
+    form,
     forms: Object.fromEntries(
-      FORM_SCREENS.map(({ path, form: id }) => [
+      FORM_SCREENS.map(({ path, form: id, title, description }) => [
         path,
         {
           form: id,
+          title,
+          description,
           files: filesOf(bundle, new RegExp(`/src/kinds/forms/${id}\\.ts$`), 'maybe').filter(
             (file) => !before.has(file),
           ),

@@ -4,6 +4,10 @@ import { neededIds } from './mantine-parts.ts';
 
 /** The three static beginnings: login screen, portal, form page. */
 const ENTRIES = { login: 'main.tsx', portal: 'main-portal.tsx', forms: 'main-forms.tsx' } as const;
+/** What opens a form before the portal: a file of its own, which needs no other. */
+const EARLY = ['early-frame.ts', 'frame-talk.ts', 'watch-view.ts'].map(
+  (file) => `/lib/frames/${file}`,
+);
 
 type Find = (id: string) => Rolldown.ModuleInfo | null;
 
@@ -46,6 +50,7 @@ function isEntry(root: string, id: string): boolean {
 function nameOf(id: string, { login, portal, forms, screens, kinds }: Needs): string | null {
   // Both pages link to it.
   if (id.endsWith('/theme/font.css')) return 'start';
+  if (EARLY.some((file) => id.endsWith(file))) return 'early';
   if (login.has(id)) return portal.has(id) || forms.has(id) ? 'start' : null;
   if (portal.has(id)) return forms.has(id) ? 'common' : 'shell';
   if (!forms.has(id)) return kinds.has(id) ? 'kinds' : null;
@@ -56,11 +61,13 @@ function findNeeds(root: string, find: Find): Needs {
   const closure = (file: string) => staticClosure([`${root}/${file}`], find);
   const [portal, forms] = [closure(ENTRIES.portal), closure(ENTRIES.forms)];
   const recorded = listRecorded(forms, find);
+  const after = staticClosure([`${root}/forms/steps/after-fill.tsx`], find);
   return {
     login: closure(ENTRIES.login),
     portal,
-    // What a form records must not make the frame load the portal's own file.
-    forms: new Set([...forms, ...[...recorded.keys()].filter((id) => portal.has(id))]),
+    // What a form records, and what comes after it, must not make the frame load the portal's own
+    // file.
+    forms: new Set([...forms, ...[...recorded.keys(), ...after].filter((id) => portal.has(id))]),
     screens: laterClosure(portal, find),
     kinds: new Set([...recorded].flatMap(([id, count]) => (count > 1 ? [id] : []))),
   };

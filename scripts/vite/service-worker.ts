@@ -10,7 +10,7 @@ const SOURCE = fileURLToPath(
 );
 /** What is opened without a line, beside what the two pages load at once. */
 const OPENED =
-  /\/(main-portal|dashboard-page|home|category-page|category-work|share-page|send-kept|known|database|help-beside|after-fill|proof-form)\.tsx?$|\/src\/kinds\/forms\/\w+\.ts$|\/@mantine\/notifications\//;
+  /\/(main-portal|dashboard-page|home|category-page|category-work|share-page|send-kept|known|database|help-beside|after-fill|proof-dialog)\.tsx?$|\/src\/kinds\/forms\/\w+\.ts$|\/@mantine\/notifications\//;
 
 type Bundle = Rolldown.OutputBundle;
 

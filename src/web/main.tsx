@@ -59,9 +59,17 @@ function startSignIn(): void {
 async function startPortal(): Promise<void> {
   // The page is of this device, not of the server: what is known was read before.
   if (pageConfig().serverTime === 0) await (await import('./lib/offline/known.ts')).loadKnown();
+  await formIsThere();
   const { renderPortal } = await fetchPortal();
   document.documentElement.dataset['screen'] = 'portal';
   renderPortal(createRoot(element('portal')));
+}
+
+/** At a form's address the form comes first (lib/frames/early-frame.ts). */
+async function formIsThere(): Promise<void> {
+  const formFirst = globalThis.talaanEarly?.formFirst;
+  await formFirst?.begun?.catch(() => undefined);
+  await formFirst?.settled;
 }
 
 function element(id: string): HTMLElement {

@@ -27,7 +27,8 @@ const PAGE = `<!doctype html><title>Foreign form</title><h1>Foreign form</h1><sc
 </script>`;
 
 beforeAll(async () => {
-  portal = await startPortal();
+  // Of today: with an ID token of another day the page asks for nothing before its code is there.
+  portal = await startPortal({ clock: new Date().toISOString() });
   host = createServer((request, response) => {
     asked.push(request);
     if (request.url === '/never') return;
@@ -97,6 +98,35 @@ test('leaving a form screen and coming back loads nothing anew', async () => {
   await expect(form.getByLabel('Receipt email').inputValue()).resolves.toBe('books@example.ph');
   expect(loads).toBe(0);
   await close();
+});
+
+test('at its address a form is typed into before the portal around it is there, and nothing of it is lost', async () => {
+  const { page, close, faults } = await portal.visitAs('accountant', AS_THEY_ARE);
+  const { promise: letGo, resolve: comes } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/shell-[\w-]+\.js$/, async (route) => {
+    await letGo;
+    await route.continue();
+  });
+  await page.goto('/invoiceform', { waitUntil: 'commit' });
+  const form = page.frameLocator('main iframe[title="Invoice Form"]');
+  const first = form.getByLabel('Receipt email');
+  await first.fill('typed');
+  await expect(page.getByRole('heading', { level: 1 }).innerText()).resolves.toBe('Invoice Form');
+  await expect(navigation(page).count()).resolves.toBe(0);
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1;
+  });
+  comes();
+  await navigation(page).waitFor();
+  await page.locator('main.early').waitFor({ state: 'detached' });
+  await page.keyboard.type('@example.ph');
+  await expect(first.inputValue()).resolves.toBe('typed@example.ph');
+  expect(loads).toBe(0);
+  await page.getByRole('link', { name: 'Back To Dashboard' }).click();
+  await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
+  await close();
+  expect(faults).toEqual([]);
 });
 
 test('activity inside the form keeps the session awake', async () => {

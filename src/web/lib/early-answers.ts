@@ -1,7 +1,16 @@
+import type { FormFirst } from './frames/early-frame.ts';
+
 /** What portal.html has asked before any code was there. */
 interface Early {
   readonly authorization: string;
   readonly answers: Record<string, Promise<Response | undefined>>;
+  /** Where the form is opened before the portal. */
+  readonly formFirst?: FormFirst;
+}
+
+declare global {
+  /** It is there before any module, and not where nobody is logged in. */
+  var talaanEarly: Early | undefined;
 }
 
 // What was not taken by then belongs to a screen that was left.
@@ -16,7 +25,7 @@ export async function takeEarly(
   { method = 'GET', body }: RequestInit,
   authorization: string | null,
 ): Promise<Response | undefined> {
-  const early = (globalThis as { talaanEarly?: Early }).talaanEarly;
+  const early = globalThis.talaanEarly;
   const key = `${method} ${address}${typeof body === 'string' ? ` ${body}` : ''}`;
   const answer = early?.answers[key];
   if (early === undefined || answer === undefined) return undefined;

@@ -2,6 +2,7 @@ import { Box, Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 
+import { isInEarlyFrame } from '../lib/frames/early-frame.ts';
 import { pageConfig } from '../lib/page-config.ts';
 import classes from './page.module.css';
 import { Acts, ReadOnlyNotice } from './acts.tsx';
@@ -36,7 +37,7 @@ export function Page({
     document.title = `${title} · ${pageConfig().portalName}`;
   }, [title]);
   useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
+    if (!isInEarlyFrame()) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
     <Box className={classes['page']} data-width={width}>

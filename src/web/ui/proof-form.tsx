@@ -12,7 +12,7 @@ import { problemText } from '../lib/notify.ts';
 
 type Proof = Api['POST /api/auth/stepUp']['body'];
 
-interface ProofFormProps {
+export interface ProofFormProps {
   methods: readonly ProofMethod[];
   onSettled: (isShown: boolean) => void;
 }

@@ -1,8 +1,7 @@
-import { Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
 
 import { refuseOnEscape, useProofQuestion } from '../lib/step-up.ts';
-import type { ProofForm } from './proof-form.tsx';
+import type { ProofDialog } from './proof-dialog.tsx';
 
 /**
  * Asks who the person is where the server wants to know it anew. What was typed below stays: the
@@ -15,27 +14,15 @@ export function StepUpDialog() {
     return () => removeEventListener('keydown', refuseOnEscape, { capture: true });
   }, []);
   // Not loaded before it is needed; whoever cannot be asked has not answered.
-  const [Form, setForm] = useState<typeof ProofForm>();
+  const [Dialog, setDialog] = useState<typeof ProofDialog>();
   useEffect(() => {
     if (question === undefined) return;
     const load = async () => {
-      const { ProofForm } = await import('./proof-form.tsx');
-      setForm(() => ProofForm);
+      const { ProofDialog } = await import('./proof-dialog.tsx');
+      setDialog(() => ProofDialog);
     };
     load().catch(() => question.settle(false));
   }, [question]);
-  if (question === undefined || Form === undefined) return null;
-  return (
-    <Modal
-      opened
-      onClose={() => question.settle(false)}
-      title="Confirm that it is you"
-      // Its Escape is heard before any dialog below could take it as its own.
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      <Form methods={question.wanted.methods} onSettled={question.settle} />
-    </Modal>
-  );
+  if (question === undefined || Dialog === undefined) return null;
+  return <Dialog methods={question.wanted.methods} onSettled={question.settle} />;
 }

@@ -5,7 +5,7 @@ import { firstToast, loadToasts } from '../lib/notify.ts';
 import { useRoom } from './use-room.ts';
 
 /** The page is drawn and used first. */
-const AFTER_MS = 2_000;
+const AFTER_MS = 10_000;
 
 /**
  * What was done, said for a moment. On a phone at the top: at the bottom stand the buttons of forms

@@ -1,9 +1,9 @@
 import { Table } from '@mantine/core';
+import type { ReactNode } from 'react';
 
 import { OWN_NUMBER } from '#shared/ledger/journal-entry.ts';
 import { fromWire, sum, toWire } from '#shared/money.ts';
 
-import { BehindFigure } from '../../ui/behind-link.tsx';
 import { formatPesos } from '../../ui/format-money.ts';
 import classes from '../document.module.css';
 
@@ -20,17 +20,18 @@ interface JournalLine {
 interface JournalTableProps {
   lines: readonly JournalLine[];
   caption: string;
-  /** The card of a line's account, where it is opened from here. */
-  accountPath?: (account: string) => string | undefined;
-  /** Begins the ids of these links. */
-  mark?: string;
-  /** What the way back to this screen is called. */
-  here?: string;
+  /**
+   * Draws an amount that opens something; amounts are plain without it. The form page draws no
+   * links of the portal, and must not fetch what they need.
+   */
+  renderFigure?: (line: JournalLine, side: Side, at: number) => ReactNode;
 }
 
+const SIDES = ['debit', 'credit'] as const;
+type Side = (typeof SIDES)[number];
+
 /** The lines of a journal entry, debits and credits in columns, with both sums. */
-export function JournalTable(props: JournalTableProps) {
-  const { lines, caption, accountPath, mark = 'line', here = caption } = props;
+export function JournalTable({ lines, caption, renderFigure }: JournalTableProps) {
   return (
     <div className={classes['scroll']} tabIndex={0} role="region" aria-label={caption}>
       <Table className={classes['journal']} verticalSpacing="xs" horizontalSpacing="sm">
@@ -54,18 +55,11 @@ export function JournalTable(props: JournalTableProps) {
                 <span className={classes['account']}>{line.account}</span> {line.title}
                 <Details line={line} />
               </Table.Td>
-              {(['debit', 'credit'] as const).map((side) => (
+              {SIDES.map((side) => (
                 <Table.Td key={side} className={classes['figure']}>
-                  {accountPath === undefined || isZero(line[side]) ? (
-                    shown(line[side])
-                  ) : (
-                    <BehindFigure
-                      to={accountPath(line.account)}
-                      mark={`${mark}-${at}-${side}`}
-                      here={here}
-                      amount={line[side]}
-                    />
-                  )}
+                  {renderFigure === undefined || isZero(line[side])
+                    ? shown(line[side])
+                    : renderFigure(line, side, at)}
                 </Table.Td>
               ))}
             </Table.Tr>

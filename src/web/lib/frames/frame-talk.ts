@@ -1,4 +1,12 @@
-import type { FrameToPortal, PortalToFrame } from '#shared/platform/embed.ts';
+import type { FormId, FrameToPortal, PortalToFrame } from '#shared/platform/embed.ts';
+
+/**
+ * Which form the frame is asked for, with the search part of the screen's address (`?correct=…`).
+ */
+export interface FrameOrder {
+  readonly form: FormId;
+  readonly search: string;
+}
 
 /** How the portal answers what a frame asks of it. */
 export interface FrameHooks {

@@ -1,17 +1,11 @@
 import type { FormId, FrameToPortal, PortalToFrame } from '#shared/platform/embed.ts';
 
-import type { FrameHooks } from './frame-talk.ts';
+import { EARLY_PLACE } from './early-frame.ts';
+import type { EarlyFrame } from './early-frame.ts';
+import type { FrameHooks, FrameOrder } from './frame-talk.ts';
 import { listenToFrame } from './frame-talk.ts';
 import { isOnlineNow } from '../offline/line.ts';
 import { fetchTicket } from './tickets.ts';
-
-/**
- * Which form the frame is asked for, with the search part of the screen's address (`?correct=…`).
- */
-export interface FrameOrder {
-  readonly form: FormId;
-  readonly search: string;
-}
 
 export interface FrameSnapshot {
   readonly order: FrameOrder | undefined;
@@ -19,7 +13,13 @@ export interface FrameSnapshot {
   readonly ready: FormId | undefined;
   /** How high the page in the frame is, in CSS pixels; 0 until it said so. */
   readonly height: number;
+  /** The person may be typing in it since before this screen was there. */
+  readonly isInUse: boolean;
 }
+
+const NOTHING: FrameSnapshot = { order: undefined, ready: undefined, height: 0, isInUse: false };
+/** By then the screen of an early frame has it. */
+const EARLY_MS = 5_000;
 
 /** Without a line nothing is asked of the server: the form asks for a ticket when it is back. */
 const NO_TICKET = { ticket: '', expiresInSeconds: 0 };
@@ -38,7 +38,9 @@ export class WarmFrame {
   #port: MessagePort | undefined;
   #place: HTMLElement | undefined;
   #stopListening: (() => void) | undefined;
-  #snapshot: FrameSnapshot = { order: undefined, ready: undefined, height: 0 };
+  #snapshot: FrameSnapshot = NOTHING;
+  /** For whom the order went out. */
+  #toldTo: string | undefined;
   readonly #listeners = new Set<() => void>();
   readonly #parking: HTMLElement;
   readonly #hooks: FrameHooks;
@@ -46,6 +48,19 @@ export class WarmFrame {
   constructor(parking: HTMLElement, hooks: FrameHooks) {
     this.#parking = parking;
     this.#hooks = hooks;
+  }
+
+  /** Takes over a frame that was opened before the portal was there, as it stands. */
+  adopt(early: EarlyFrame): void {
+    const { frame, place, port, order, clientId, ready, height } = early;
+    this.#frame = frame;
+    this.#place = place;
+    this.#stopListening = listenToFrame(frame, (other) => this.#welcome(other));
+    this.#set({ order, ready, height, isInUse: ready !== undefined });
+    if (port !== undefined) this.#hearOn(port);
+    if (order !== undefined) this.#toldTo = clientId;
+    for (const message of early.heard) this.#hear(message);
+    setTimeout(() => this.park(place), EARLY_MS);
   }
 
   /** Makes the frame, if it is not there yet, for the form that will be asked for, or for any. */
@@ -61,9 +76,11 @@ export class WarmFrame {
   /** Shows a form in a place of the screen. */
   show(order: FrameOrder, place: HTMLElement): void {
     const wasAway = this.#place === undefined;
+    const before = this.#place;
     this.#place = place;
     if (this.#frame === undefined) this.#make(`/forms/${order.form}`, place);
     else move(this.#frame, place);
+    if (before?.className === EARLY_PLACE) before.remove();
     const isNew = this.#order(order);
     // A form that was left after it was entered begins anew when it is opened again; one that was
     // not stays as it is.
@@ -75,6 +92,8 @@ export class WarmFrame {
     if (this.#place !== place) return;
     this.#place = undefined;
     if (this.#frame !== undefined) move(this.#frame, this.#parking);
+    if (place.className === EARLY_PLACE) place.remove();
+    if (this.#snapshot.isInUse) this.#set({ ...this.#snapshot, isInUse: false });
   }
 
   /** Throws the frame away and begins anew, when it did not come. */
@@ -83,12 +102,12 @@ export class WarmFrame {
     this.dispose();
     if (order === undefined) return;
     this.#make(`/forms/${order.form}`, this.#place ?? this.#parking);
-    this.#set({ order, ready: undefined, height: 0 });
+    this.#set({ ...NOTHING, order });
   }
 
   /** It is known now who the person is: an order that waited for that goes out. */
   introduce(): void {
-    void this.#sendOrder();
+    if (this.#toldTo !== this.#hooks.greeting().clientId) void this.#sendOrder();
   }
 
   dispose(): void {
@@ -97,7 +116,8 @@ export class WarmFrame {
     this.#frame?.remove();
     this.#port = undefined;
     this.#frame = undefined;
-    this.#set({ order: undefined, ready: undefined, height: 0 });
+    this.#toldTo = undefined;
+    this.#set(NOTHING);
   }
 
   tell(message: PortalToFrame): void {
@@ -126,16 +146,20 @@ export class WarmFrame {
 
   #welcome(port: MessagePort): void {
     this.#port?.close();
-    this.#port = port;
-    port.onmessage = (event: MessageEvent) => this.#hear(event.data as FrameToPortal);
+    this.#hearOn(port);
     this.#set({ ...this.#snapshot, ready: undefined });
     void this.#sendOrder();
+  }
+
+  #hearOn(port: MessagePort): void {
+    this.#port = port;
+    port.onmessage = (event: MessageEvent<FrameToPortal>) => this.#hear(event.data);
   }
 
   #order(order: FrameOrder): boolean {
     const { order: known } = this.#snapshot;
     if (known?.form === order.form && known.search === order.search) return false;
-    this.#set({ ...this.#snapshot, order, ready: undefined });
+    this.#set({ ...this.#snapshot, order, ready: undefined, isInUse: false });
     void this.#sendOrder();
     return true;
   }
@@ -144,10 +168,12 @@ export class WarmFrame {
     const { order } = this.#snapshot;
     if (order === undefined || this.#port === undefined || this.#frame === undefined) return;
     // What is typed is kept for the person, so the form waits until it is known who that is.
-    if (this.#hooks.greeting().clientId === '') return;
+    const { clientId } = this.#hooks.greeting();
+    if (clientId === '') return;
     const ticket = await fetchTicket(order.form).catch(noTicket);
     // The person may have gone on to another form meanwhile.
     if (ticket === undefined || this.#snapshot.order !== order) return;
+    this.#toldTo = clientId;
     this.#frame.contentWindow?.history.replaceState(null, '', `/forms/${order.form}`);
     this.tell({ type: 'open', ...order, ...ticket, ...this.#hooks.greeting() });
   }

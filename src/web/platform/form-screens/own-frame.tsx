@@ -5,6 +5,7 @@ import { useLocation } from 'react-router';
 import type { FormId } from '#shared/platform/embed.ts';
 
 import { useWarmFrame } from '../../lib/frames/frame-context.ts';
+import { watchView } from '../../lib/frames/watch-view.ts';
 import { useKeyScope } from '../../lib/keys/use-keys.ts';
 import type { WarmFrame } from '../../lib/frames/warm-frame.ts';
 import { FrameStage } from './frame-stage.tsx';
@@ -41,7 +42,9 @@ function FrameInPlace({ form, title, overlay, frame }: OwnFrameProps & { frame: 
   useKeyScope('form');
   useViewTold(frame, place, isReady);
   useEffect(() => {
-    if (isReady && isNowhereElse(place.current)) frame.tell({ type: 'focus' });
+    // Where the form was there first, it has the focus, and the person may be anywhere in it.
+    const isFree = isReady && !frame.snapshot().isInUse;
+    if (isFree && isNowhereElse(place.current)) frame.tell({ type: 'focus' });
   }, [frame, isReady]);
   const hasFailed = useLoadLimit(isReady, attempt);
   const retry = () => {
@@ -56,9 +59,6 @@ function FrameInPlace({ form, title, overlay, frame }: OwnFrameProps & { frame: 
   );
 }
 
-/** The bar over every screen, in CSS pixels (shell.tsx). */
-const HEADER = 60;
-
 /**
  * Tells the frame which part of it is in sight: it is as high as its page, and this page scrolls.
  */
@@ -70,23 +70,7 @@ function useViewTold(
   useEffect(() => {
     const element = place.current;
     if (element === null || !isReady) return undefined;
-    const tell = () => {
-      const box = element.getBoundingClientRect();
-      const top = Math.max(0, HEADER - box.top);
-      const bottom = Math.min(box.height, document.documentElement.clientHeight - box.top);
-      frame.tell({ type: 'view', top, height: Math.max(0, bottom - top) });
-    };
-    tell();
-    const sizes = new ResizeObserver(tell);
-    sizes.observe(element);
-    sizes.observe(document.body);
-    addEventListener('scroll', tell, { passive: true });
-    addEventListener('resize', tell);
-    return () => {
-      sizes.disconnect();
-      removeEventListener('scroll', tell);
-      removeEventListener('resize', tell);
-    };
+    return watchView(element, (part) => frame.tell({ type: 'view', ...part }));
   }, [frame, place, isReady]);
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 
+import { takeEarlyFrame } from '../../lib/frames/early-frame.ts';
 import { FrameContext } from '../../lib/frames/frame-context.ts';
 import type { FrameHooks } from '../../lib/frames/frame-talk.ts';
 import { WarmFrame } from '../../lib/frames/warm-frame.ts';
@@ -53,9 +54,11 @@ export function FrameProvider({ children }: { children: ReactNode }) {
       hear: (message) => hear(message),
     });
     setFrame(made);
+    const early = takeEarlyFrame();
     const form = formAsked();
     // It is moved into the form's screen without being loaded again, where the browser can do that.
-    if (form !== undefined && 'moveBefore' in parking.current) made.warmUp(form);
+    if (early !== undefined) made.adopt(early);
+    else if (form !== undefined && 'moveBefore' in parking.current) made.warmUp(form);
     return () => made.dispose();
   }, []);
   useEffect(() => frame?.tell({ type: 'color-scheme', colorScheme }), [frame, colorScheme]);

@@ -5,6 +5,7 @@ import { formatDate } from '#shared/dates.ts';
 import { JournalTable } from '../../forms/steps/journal-table.tsx';
 import { behindPath } from '../../lib/behind-path.ts';
 import { useRole } from '../../lib/session/session-context.ts';
+import { BehindFigure } from '../../ui/behind-link.tsx';
 import type { PreparedEntry as Entry } from './queries.ts';
 import classes from './periods.module.css';
 
@@ -40,9 +41,14 @@ export function PreparedEntry({ entry, here = 'Year-end' }: PreparedEntryProps) 
       <JournalTable
         lines={lines}
         caption={entry.description}
-        accountPath={pathOf}
-        mark={code}
-        here={here}
+        renderFigure={(line, side, at) => (
+          <BehindFigure
+            to={pathOf(line.account)}
+            mark={`${code}-${at}-${side}`}
+            here={here}
+            amount={line[side]}
+          />
+        )}
       />
     </div>
   );
