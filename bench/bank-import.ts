@@ -5,16 +5,17 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import { sql } from 'kysely';
 
-import { addDays } from '#shared/dates.ts';
-import { toWire } from '#shared/money.ts';
 import { csvStatement, keepStatement, ofxStatement, readBankFile } from '#test/bank-statement.ts';
-import type { BankLine } from '#test/bank-statement.ts';
 import type { TestSession } from '#test/test-session.ts';
 
+import { bankYears } from './lib/bank-years.ts';
+import { median } from './lib/median.ts';
 import { processorSecondsOf } from './lib/memory.ts';
+import { sessionOf } from './lib/session-of.ts';
 import { withServer } from './lib/with-server.ts';
 import type { BenchServer } from './lib/with-server.ts';
 
@@ -23,14 +24,18 @@ type Session = Pick<TestSession, 'call'>;
 const SIZES = [1_000, 10_000, 100_000];
 const ACCOUNTS = ['1110', '1120', '1190'];
 const FIRST_ACCOUNT = '1140';
+const SMALL = 30;
+const SMALL_ROUNDS = 11;
+/** By then the thread for the next file is ready; nobody uploads files faster. */
+const READY_MS = 2_000;
+const AIM_SMALL_MS = 150;
 const AIM_OF_10_000 = 2;
 const AIM_OF_100_000 = 12;
 const WORK = ['read and looked at', 'read, compared and kept', 'again, all known'];
-const WORDS = ['FUND TRANSFER', 'CASH DEPOSIT', 'CHECK ISSUED', 'BILLS PAYMENT', 'SERVICE CHARGE'];
 
 const format = process.argv[2] === 'ofx' ? 'ofx' : 'csv';
 await withServer(async (server) => {
-  await measure(server, buildSession(server, await server.logInAs('bench')));
+  await measure(server, sessionOf(server, await server.logInAs('bench')));
 });
 
 async function measure({ child, db }: BenchServer, session: Session): Promise<void> {
@@ -39,6 +44,7 @@ async function measure({ child, db }: BenchServer, session: Session): Promise<vo
       where number = ${ACCOUNTS[0]}`.execute(db);
   // What runs for the first time is slower, whatever its size.
   await keepStatement(session, { account: FIRST_ACCOUNT, content: deriveFile(200) });
+  await measureSmall(child, session);
   const figures: Took[][] = [];
   for (const [index, size] of SIZES.entries()) {
     const content = deriveFile(size);
@@ -75,6 +81,21 @@ async function measure({ child, db }: BenchServer, session: Session): Promise<vo
   console.log(`largest memory of the server: ${largestMemory(child)} MB`);
 }
 
+/** A file as people upload it month by month, read by the thread that is ready for it. */
+async function measureSmall(child: ChildProcess, session: Session): Promise<void> {
+  const content = deriveFile(SMALL);
+  const times: Took[] = [];
+  for (let round = 0; round < SMALL_ROUNDS; round += 1) {
+    await sleep(READY_MS);
+    const read = () => readBankFile(session, { account: FIRST_ACCOUNT, content });
+    times.push(await findTime(child, read));
+  }
+  const ms = (key: keyof Took) => (median(times.map((time) => time[key])) * 1_000).toFixed(0);
+  console.log(
+    `a file of ${SMALL} lines read in ${ms('seconds')} ms, ${ms('ofProcessor')} ms of processor (aim ${AIM_SMALL_MS} ms)`,
+  );
+}
+
 function tell(what: string, cells: readonly string[], end = ''): void {
   console.log(`${what.padEnd(40)}${cells.map((cell) => cell.padStart(10)).join('')}   ${end}`);
 }
@@ -95,23 +116,9 @@ async function findTime(child: ChildProcess, work: () => Promise<unknown>): Prom
   };
 }
 
-/**
- * Three years of a busy account: some days with many lines, texts that come again, some lines
- * wholly alike.
- */
+/** A bank's file of so many lines, with balances. */
 function deriveFile(size: number): string {
-  const lines = Array.from({ length: size }, (_, index): BankLine => {
-    const date = addDays('2023-01-02', Math.floor((index * 1_000) / size));
-    const centavos = BigInt(((index * 7_919) % 500_000) + 100);
-    const text = `${WORDS[index % WORDS.length]} ${index % 37 === 0 ? 'BRANCH' : index % 997}`;
-    return [
-      date,
-      toWire(index % 3 === 0 ? -centavos : centavos),
-      text,
-      '',
-      String(100_000 + index),
-    ];
-  });
+  const lines = bankYears(size);
   return format === 'ofx'
     ? ofxStatement(lines, { opening: '1000000.00' })
     : csvStatement(lines, { opening: '1000000.00' });
@@ -120,14 +127,4 @@ function deriveFile(size: number): string {
 function largestMemory(child: ChildProcess): number {
   const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
   return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
-}
-
-function buildSession({ call }: BenchServer, known: Record<string, string>): Session {
-  return {
-    call: async (method, path, body, headers) => ({
-      status: 200,
-      body: await call([method, path], body, { ...known, ...headers }),
-      headers: {},
-    }),
-  };
 }

@@ -4,14 +4,10 @@
 // the machine does only ever adds), the median, and ratios of the shortest to the smallest books.
 // Run: node bench/reports.ts [sizes...]      (hledger is left out where it is not installed)
 import { spawnSync } from 'node:child_process';
-import { createWriteStream } from 'node:fs';
 import { freemem } from 'node:os';
-import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ReadableStream } from 'node:stream/web';
 
+import { exportJournal } from './lib/export-journal.ts';
 import { fillLedger } from './lib/fill-ledger.ts';
 import { median } from './lib/median.ts';
 import { withServer } from './lib/with-server.ts';
@@ -118,15 +114,9 @@ async function findTime(address: string, headers: Record<string, string>): Promi
 }
 
 /** Exports the journal, and lets hledger reckon every balance of it. */
-async function timeHledger(
-  { url, dataDir }: BenchServer,
-  headers: Record<string, string>,
-): Promise<Times> {
-  const file = join(dataDir, 'bench.hledger');
+async function timeHledger(server: BenchServer, headers: Record<string, string>): Promise<Times> {
   const began = performance.now();
-  const reply = await fetch(`${url}/api/records/export/journal`, { headers });
-  if (!reply.ok || reply.body === null) throw new Error(`The journal: ${reply.status}`);
-  await pipeline(Readable.fromWeb(reply.body as ReadableStream), createWriteStream(file));
+  const file = await exportJournal(server, headers);
   console.log(`  its journal exported in ${seconds(performance.now() - began)}`);
   const start = performance.now();
   const env = { ...process.env, LANG: 'C.UTF-8' };

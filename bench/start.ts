@@ -10,12 +10,14 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 import { startDemo } from './lib/demo.ts';
 import { median } from './lib/median.ts';
 import { buildMemory } from './lib/memory.ts';
+import { processorTime } from './lib/processor-time.ts';
 import { enterInvoices } from './lib/work.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -40,24 +42,27 @@ async function measureFresh(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'talaan-bench-'));
   execFileSync('git', ['clone', '-q', ROOT, folder]);
   const first = await start(folder, join(folder, 'data'));
-  row('npm start in a fresh clone', seconds(first.ms));
+  row('npm start in a fresh clone', told(first));
+  for (const { text, ms, processor } of first.steps) row(`  ${text}`, told({ ms, processor }));
   await first.end();
   rmSync(folder, { recursive: true, force: true });
 }
 
 async function measureWarm(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'talaan-bench-'));
-  const times: number[] = [];
+  const [times, used]: [number[], number[]] = [[], []];
   for (let round = 0; round <= WARM_STARTS; round += 1) {
-    const { ms, end } = await start(ROOT, dataDir);
+    const { ms, processor, end } = await start(ROOT, dataDir);
     await end();
     // The first one makes the database.
     if (round > 0) times.push(ms);
-    else row('npm start with a new database', seconds(ms));
+    if (round > 0) used.push(processor);
+    else row('npm start with a new database', told({ ms, processor }));
   }
   rmSync(dataDir, { recursive: true, force: true });
   const [least, most] = [Math.min(...times), Math.max(...times)];
-  row('warm npm start', `median ${seconds(median(times))} (${seconds(least)} to ${seconds(most)})`);
+  const middle = told({ ms: median(times), processor: median(used) });
+  row('warm npm start', `median ${middle} (${seconds(least)} to ${seconds(most)})`);
 }
 
 async function measureDemo(): Promise<void> {
@@ -74,20 +79,50 @@ async function measureDemo(): Promise<void> {
   await demo.end();
 }
 
+/** What a start, or a step of it, took: by the clock and of processor, both in milliseconds. */
+interface Took {
+  readonly ms: number;
+  readonly processor: number;
+}
+
+interface Started extends Took {
+  /** As it tells them: `Installing packages`. */
+  readonly steps: readonly (Took & { readonly text: string })[];
+  end(): Promise<void>;
+}
+
 /** Calls `npm start` and waits until /healthz answers 200. */
-async function start(
-  folder: string,
-  dataDir: string,
-): Promise<{ ms: number; end: () => Promise<void> }> {
+async function start(folder: string, dataDir: string): Promise<Started> {
   const port = await freePort();
   const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error' };
-  const began = performance.now();
-  const npm = spawn('npm', ['start'], { cwd: folder, env, stdio: 'ignore', detached: true });
+  const npm = spawn('npm', ['start'], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'ignore'],
+    detached: true,
+  });
+  const since = watch(npm);
+  const begun: [text: string, at: Took][] = [];
+  createInterface(npm.stdout).on('line', (line) => {
+    const [, text] = /^\[\d\/4\] ([^…]+?)(?: …)?$/.exec(line) ?? [];
+    if (text !== undefined && text !== begun.at(-1)?.[0]) begun.push([text, since()]);
+  });
   while (!(await isHealthy(port))) {
     if (npm.exitCode !== null) throw new Error(`npm start ended with ${npm.exitCode}.`);
     await sleep(20);
   }
-  return { ms: performance.now() - began, end: () => endAll(npm) };
+  const whole = since();
+  const steps = begun.map(([text, from], index) => {
+    const to = begun[index + 1]?.[1] ?? whole;
+    return { text, ms: to.ms - from.ms, processor: to.processor - from.processor };
+  });
+  return { ...whole, steps, end: () => endAll(npm) };
+}
+
+/** What a process has taken since now, with all that it started. */
+function watch({ pid = 0 }: ChildProcess): () => Took {
+  const began = performance.now();
+  return () => ({ ms: performance.now() - began, processor: processorTime(pid) });
 }
 
 async function isHealthy(port: number): Promise<boolean> {
@@ -122,6 +157,10 @@ function printMemory(when: string, pid: number): void {
     `memory ${when}`,
     `${sum('proportional')} MB: ${each.join(', ')}; resident ${sum('resident')}`,
   );
+}
+
+function told({ ms, processor }: Took): string {
+  return `${seconds(ms)}, processor ${seconds(processor)}`;
 }
 
 function seconds(ms: number): string {

@@ -7,7 +7,7 @@ import { runServer } from '#test/reliability/running-server.ts';
 /** The people of the demo: a Client ID is a role's name. */
 type Passwords = Record<'admin' | 'accountant' | 'user', string>;
 
-/** A demo company with a year of work, in a folder that is gone at the end. */
+/** A demo company with a year of work, in a folder that is gone at the end unless it is kept. */
 export interface Demo {
   readonly url: string;
   readonly pid: number;
@@ -16,8 +16,8 @@ export interface Demo {
 }
 
 /** Starts this checkout's demo as `npm run demo` does (it builds the portal when that is stale). */
-export async function startDemo(): Promise<Demo> {
-  const folder = mkdtempSync(join(tmpdir(), 'talaan-bench-'));
+export async function startDemo(kept?: string): Promise<Demo> {
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'talaan-bench-'));
   const dataDir = join(folder, 'data');
   const { url, child, lines } = await runServer(
     { DATA_DIR: dataDir, LOG_LEVEL: 'error' },
@@ -33,7 +33,7 @@ export async function startDemo(): Promise<Demo> {
       await new Promise((resolve) => child.once('exit', resolve));
       // The log's own level is `error`: nothing of it is wanted.
       for (const line of lines) if (line.startsWith('{')) console.log(line);
-      rmSync(folder, { recursive: true, force: true });
+      if (kept === undefined) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

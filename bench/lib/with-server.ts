@@ -38,10 +38,16 @@ export interface BenchServer {
   ): Promise<BodyOf<M, Path>>;
 }
 
-/** Starts a server in a folder that is gone afterwards, for as long as `measure` needs it. */
-export async function withServer(measure: (server: BenchServer) => Promise<void>): Promise<void> {
+/**
+ * Starts a server in a folder that is gone afterwards, or in one that is kept, for as long as
+ * `measure` needs it.
+ */
+export async function withServer(
+  measure: (server: BenchServer) => Promise<void>,
+  keptDir?: string,
+): Promise<void> {
   buildServer();
-  const dataDir = mkdtempSync(join(tmpdir(), 'talaan-bench-'));
+  const dataDir = keptDir ?? mkdtempSync(join(tmpdir(), 'talaan-bench-'));
   const { url, child } = await runServer({
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
@@ -85,6 +91,6 @@ export async function withServer(measure: (server: BenchServer) => Promise<void>
     await owner.end();
     child.kill('SIGTERM');
     await new Promise((resolve) => child.once('exit', resolve));
-    rmSync(dataDir, { recursive: true, force: true });
+    if (keptDir === undefined) rmSync(dataDir, { recursive: true, force: true });
   }
 }

@@ -6,18 +6,23 @@ import { present } from '../../test/present.ts';
 
 import type { Demo } from './demo.ts';
 
-/**
- * Logs the demo's accountant in and enters some invoices over HTTP; the worker draws and mails
- * their vouchers.
- */
-export async function enterInvoices(demo: Demo, count: number): Promise<void> {
+/** Logs the demo's accountant in: the headers of every call. */
+export async function logIntoDemo(demo: Demo): Promise<Record<string, string>> {
   const { customToken: token } = await post(demo, '/api/auth/login', {
     ClientId: 'accountant',
     Password: demo.passwords.accountant,
   });
   const exchange = { token, returnSecureToken: true };
   const { idToken } = await post(demo, '/identity/v1/accounts:signInWithCustomToken', exchange);
-  const session = buildSession(demo, String(idToken));
+  return { authorization: `Bearer ${String(idToken)}` };
+}
+
+/**
+ * Logs the demo's accountant in and enters some invoices over HTTP; the worker draws and mails
+ * their vouchers.
+ */
+export async function enterInvoices(demo: Demo, count: number): Promise<void> {
+  const session = demoSession(demo, await logIntoDemo(demo));
   const parties = await session.call('GET', '/api/parties?register=customer');
   const customer = present(parties.body.rows[0]).partyId;
   const date = manilaDate(new Date());
@@ -30,14 +35,14 @@ export async function enterInvoices(demo: Demo, count: number): Promise<void> {
 }
 
 /** What the tests' helpers need of a session, over HTTP. */
-function buildSession(demo: Demo, bearer: string): Pick<TestSession, 'call'> {
+export function demoSession(demo: Demo, known: Record<string, string>): Pick<TestSession, 'call'> {
   return {
     call: async (method, url, body, headers) => {
       const reply = await fetch(`${demo.url}${url}`, {
         method,
         headers: {
           ...headers,
-          authorization: `Bearer ${bearer}`,
+          ...known,
           ...(body && { 'content-type': 'application/json' }),
         },
         ...(body && { body: JSON.stringify(body) }),

@@ -27,6 +27,10 @@ export function readIfThere(file) {
 function filesOf(path) {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];
-  const names = readdirSync(path).toSorted();
-  return names.flatMap((name) => filesOf(join(path, name)));
+  const entries = readdirSync(path, { withFileTypes: true });
+  return entries
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+    .flatMap((entry) =>
+      entry.isFile() ? [join(path, entry.name)] : filesOf(join(path, entry.name)),
+    );
 }
