@@ -961,7 +961,7 @@ create table factor_tickets (
 CREATE INDEX factor_tickets_by_user ON factor_tickets USING btree (user_id);
 grant select, insert, delete on factor_tickets to talaan_app;
 
--- packages that are made or kept at this moment
+-- packages and books that are made or kept at this moment
 create table file_jobs (
   file_job_id uuid not null,
   kind text not null,
@@ -984,12 +984,12 @@ create table file_jobs (
   fault text,
   kept_until timestamp with time zone,
   constraint file_jobs_pk PRIMARY KEY (file_job_id),
-  constraint file_jobs_kind_known CHECK ((kind = 'auditor-package'::text)),
+  constraint file_jobs_kind_known CHECK ((kind = ANY (ARRAY['auditor-package'::text, 'books'::text]))),
   constraint file_jobs_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'making'::text, 'ready'::text, 'failed'::text, 'cancelled'::text]))),
   constraint file_jobs_asker_fk FOREIGN KEY (asked_by) REFERENCES user_accounts(user_id),
   constraint file_jobs_company_fk FOREIGN KEY (company_id) REFERENCES companies(company_id)
 );
-CREATE UNIQUE INDEX file_jobs_at_work_once ON file_jobs USING btree (kind) WHERE (state = ANY (ARRAY['waiting'::text, 'making'::text]));
+CREATE UNIQUE INDEX file_jobs_at_work_once ON file_jobs USING btree (kind) WHERE ((state = ANY (ARRAY['waiting'::text, 'making'::text])) AND (kind = 'auditor-package'::text));
 grant select, insert, update, delete on file_jobs to talaan_app;
 
 -- what each entry added to each figure that was filed

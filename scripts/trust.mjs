@@ -9,6 +9,7 @@
 //                that swallows everything, a clock that jumps (libfaketime), each under load
 //   limits       10,000 connections, 200 logins at once, a full disk, too little processor and
 //                memory (root)
+//   large-books  starts and kills with 100,000 transactions
 //   proxy        two servers behind nginx with TLS, each killed under load; needs nginx and openssl
 //   standby      a primary with a synchronous standby, killed 5 times under load (--failovers N);
 //                needs what deploy/standby/cluster.sh names
@@ -73,6 +74,7 @@ const RUNS = {
       'test/trust/little.test.ts',
     ],
   },
+  'large-books': { project: 'trust', files: ['test/trust/large-books.test.ts'] },
   'proxy': { project: 'trust', files: ['test/trust/proxy.test.ts'], env: {} },
   'standby': {
     project: 'trust',

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { warmHome } from './books/home/warm-home.ts';
 import { packageJobs } from './books/auditor-package/jobs.ts';
+import { bookJobs } from './books/loose-leaf/jobs.ts';
 import { keepDailyAnchor } from './books/anchors/daily-anchor.ts';
 import { systemJobs } from './books/system/jobs.ts';
 import { keepSchedule } from './books/system/schedule.ts';
@@ -31,7 +32,7 @@ const FIRST_SWEEP_MS = 60_000;
 const TIDY_MS = 600_000;
 const CHAIN_MS = 10_000;
 const WEBHOOKS_MS = 2_000;
-const PACKAGES_MS = 2_000;
+const JOBS_MS = 2_000;
 const SCHEDULE_MS = 300_000;
 
 /**
@@ -50,7 +51,7 @@ export function startBackground(deps: Deps): () => Promise<void> {
     setInterval(() => void sweep(deps), 6 * HOUR_MS),
     setInterval(() => void tidy(deps), TIDY_MS),
     setInterval(() => void chain(deps), CHAIN_MS),
-    setInterval(() => void makePackages(deps), PACKAGES_MS),
+    setInterval(() => void takeUpJobs(deps), JOBS_MS),
     setInterval(() => void backUp(deps), SCHEDULE_MS),
     setTimeout(() => void backUp(deps), FIRST_SWEEP_MS),
     setInterval(() => void anchor(deps), HOUR_MS),
@@ -103,12 +104,12 @@ async function chain(deps: Deps): Promise<void> {
   }
 }
 
-/** A package that a server left, this one before its last end or another, is begun again. */
-async function makePackages(deps: Deps): Promise<void> {
+/** What a server left, this one before its last end or another, is begun again. */
+async function takeUpJobs(deps: Deps): Promise<void> {
   try {
-    await packageJobs(deps).work();
+    await Promise.all([packageJobs(deps).work(), bookJobs(deps).work()]);
   } catch (error) {
-    deps.log.warn({ err: error }, 'packages that wait could not be begun');
+    deps.log.warn({ err: error }, 'packages or books that wait could not be begun');
   }
 }
 
@@ -149,6 +150,7 @@ async function tidy(deps: Deps): Promise<void> {
     await dropOldWindows(deps.db, now);
     await dropDelivered(deps.db, new Date(now.getTime() - MESSAGES_KEPT_MS));
     await packageJobs(deps).sweep();
+    await bookJobs(deps).sweep();
     const keys = await dropOldKeys(deps);
     if (keys > 0) deps.log.info({ keys }, 'keys that were replaced are removed');
   } catch (error) {

@@ -1,4 +1,4 @@
-// What a server bears: connections that say nothing, and everybody logging in at once.
+// What a server bears: connections that say nothing, everybody logging in at once, large uploads.
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 
@@ -9,11 +9,13 @@ import {
   busyness,
   enterInvoice,
   memoryOf,
+  p95,
   p99,
   serveLoaded,
   watchHealth,
 } from './loaded-portal.ts';
 import type { LoadedPortal } from './loaded-portal.ts';
+import { expectOthersServed } from './others.ts';
 
 const CONNECTIONS = 10_000;
 const LOGINS = 200;
@@ -67,6 +69,15 @@ test('200 people log in at once: health answers meanwhile, nobody else waits lon
   expect((await enterInvoice(portal, 'L-after')).status).toBe(200);
 });
 
+test.for([
+  '10,000 silent connections',
+  '200 logins at once',
+  '20 uploads of 10 MB at once',
+] as const)(
+  'beside %s others wait less than twice as long, and all is as before within 10 s after [R5]',
+  (what) => expectOthersServed(portal, what),
+);
+
 test('postings take a fifth longer at most while the mail server takes messages and never answers [R3, F-12]', async () => {
   const peer = await startSmtpPeer();
   const mailing = await serveLoaded(undefined, { SMTP_URL: peer.url });
@@ -91,10 +102,6 @@ test('postings take a fifth longer at most while the mail server takes messages 
   expect(peer.received.length).toBeGreaterThan(0);
   expect(meanwhile).toBeLessThan(before * 1.2 * busyness());
 });
-
-function p95(times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
-}
 
 function open(): Promise<Socket> {
   const { hostname, port } = new URL(portal.address);

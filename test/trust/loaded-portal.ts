@@ -139,6 +139,11 @@ export function p99(times: readonly number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;
 }
 
+/** Of some times the one that 95 of 100 are below. */
+export function p95(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
+}
+
 /** 1 on a machine that has nothing else to do, 4 where each waits three quarters of its time. */
 export function busyness(): number {
   return Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());

@@ -14,6 +14,9 @@ import type { CompanyProfile } from '../../platform/settings/tables.ts';
 import { deriveName } from './package-part.ts';
 import { writePackage } from './write-package.ts';
 
+const KEPT_MS = 2 * 3_600_000;
+const MOST_KEPT = 5;
+
 const jobsOf = new WeakMap<object, FileJobs>();
 const askedPackage = z.object({ period: z.string(), fiscalYearEndMonth: z.number().int() });
 
@@ -24,6 +27,7 @@ export function packageJobs(deps: Deps): FileJobs {
   const jobs = new FileJobs(deps, {
     kind: 'auditor-package',
     folder: 'packages',
+    kept: { ms: KEPT_MS, most: MOST_KEPT },
     isFor: ({ role }) => STAFF.some((one) => one === role),
     subjectOf: (asked) => askedPackage.parse(asked).period,
     make: ({ asked, ...making }) => writePackage(deps, { ...making, ...readAsked(asked) }),

@@ -25,7 +25,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   idempotency_keys: 'answers that are repeated for some days',
   bank_readings: 'files that were looked at and not kept',
   system_job: 'the backup or rehearsal that is at work at this moment',
-  file_jobs: 'packages that are made or kept at this moment',
+  file_jobs: 'packages and books that are made or kept at this moment',
   schema_migrations: 'how the database was built',
   schema_functions: 'how the database was built',
   schema_functions_version: 'how the database was built',

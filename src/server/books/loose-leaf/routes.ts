@@ -33,8 +33,8 @@ import { listDocuments } from './book-documents-queries.ts';
 import { readBook } from './read-book.ts';
 import { findVolume, countVolumes } from './seals-queries.ts';
 import { sendBook } from './send-book.ts';
-import { cancelWork, getWork, startWork } from './work.ts';
-import type { Work } from './work.ts';
+import { bookJobs, cancelWork, getWork, startWork } from './jobs.ts';
+import type { Work } from './jobs.ts';
 import { packYear } from './year-package.ts';
 import { drawAffidavit, drawTransmittal, readBoundYear } from './year-printouts.ts';
 
@@ -69,21 +69,23 @@ export function mountBooks(context: HttpContext): void {
 }
 
 function mountWork(context: HttpContext): void {
-  const { deps } = context;
+  const { app, deps } = context;
+  app.addHook('onClose', () => bookJobs(deps).end());
   mount(context, startBookWork, async ({ body, caller, request }) => ({
     ...OK,
-    work: toWire(await startWork(deps, caller, { ...body, address: request.ip })),
+    work: toWire(await startWork(deps, caller, { order: body, address: request.ip })),
   }));
   mount(context, getBookWork, async ({ params, caller }) => ({
     ...OK,
-    work: toWire(getWork(caller, params.workId)),
+    work: toWire(await getWork(deps, caller, params.workId)),
   }));
   mount(context, cancelBookWork, async ({ params, caller }) => {
-    cancelWork(caller, params.workId);
+    await cancelWork(deps, caller, params.workId);
     return OK;
   });
   mount(context, getBookWorkFile, async ({ params, query, caller, reply }) => {
-    const file = getWork(caller, params.workId).files[params.file];
+    const { files } = await getWork(deps, caller, params.workId);
+    const file = files[params.file];
     if (file === undefined || !(await deps.files.has(file.sha256))) {
       throw new Problem('book-work-not-found');
     }

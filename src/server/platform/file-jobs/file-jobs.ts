@@ -26,8 +26,6 @@ import {
 import type { FileJob } from './queries.ts';
 
 const BEAT_MS = 1_000;
-const KEPT_MS = 2 * 3_600_000;
-const MOST_KEPT = 5;
 /** A file whose making ended its server so often is not tried again. */
 const MOST_LOSSES = 3;
 
@@ -35,9 +33,9 @@ const MOST_LOSSES = 3;
 type Own = { readonly job: FileJob; readonly abort: AbortController; work: Promise<void> };
 
 /**
- * Files that are made in the background, one of a sort at a time over all servers on a database.
- * What is asked for is a row: a server that is at it writes that it lives, so that another one, or
- * the same one after its next start, takes up what a killed one was at, from its beginning.
+ * Files that are made in the background, one of a sort at a time in a server. What is asked for is
+ * a row: a server that is at it writes that it lives, so that another one, or the same one after
+ * its next start, takes up what a killed one was at, from its beginning.
  */
 export class FileJobs {
   readonly #deps: Deps;
@@ -172,6 +170,8 @@ export class FileJobs {
       const made = await this.#sort.make({
         caller,
         asked: job.asked,
+        askedAt: job.asked_at,
+        address: job.address,
         path: this.#folder.pathOf(job),
         signal: abort.signal,
         onProgress: (now) => (progress = now),
@@ -184,7 +184,15 @@ export class FileJobs {
     } finally {
       beat.stop();
       this.#own = undefined;
+      this.#takeNext();
     }
+  }
+
+  /** Others may have asked meanwhile. */
+  #takeNext(): void {
+    this.work().catch((error: unknown) => {
+      this.#deps.log.warn({ err: error }, 'what waits could not be begun');
+    });
   }
 
   async #finish(
@@ -203,7 +211,7 @@ export class FileJobs {
         size,
         sha256,
         fault_count: faults,
-        kept_until: new Date(clock.now().getTime() + KEPT_MS),
+        kept_until: new Date(clock.now().getTime() + this.#sort.kept.ms),
       });
       if (!isOurs) throw new Ended();
       const { address } = job;
@@ -245,17 +253,19 @@ export class FileJobs {
     return { stop: () => clearInterval(timer) };
   }
 
-  #audit(
+  async #audit(
     db: Deps['db'],
     { asked, sha256 }: Pick<FileJob, 'asked' | 'sha256'>,
     { who, did, address }: { who: Caller; did: string; address: string },
   ): Promise<void> {
-    return recordAudit(db, {
+    const subject = this.#sort.subjectOf?.(asked);
+    if (subject === undefined) return;
+    await recordAudit(db, {
       at: this.#deps.clock.now(),
       actor: who.clientId,
       actorUserId: who.userId,
       action: `${this.#sort.kind}.${did}`,
-      subject: this.#sort.subjectOf(asked),
+      subject,
       address,
       after: { sha256 },
     });
@@ -268,7 +278,8 @@ export class FileJobs {
     const jobs = await listFileJobs(db, this.#sort.kind);
     const over = jobs.filter(({ state }) => state !== 'waiting' && state !== 'making');
     const old = over.filter(
-      ({ kept_until: until }, place) => place >= MOST_KEPT || (until !== null && until <= now),
+      ({ kept_until: until }, place) =>
+        place >= this.#sort.kept.most || (until !== null && until <= now),
     );
     await removeFileJobs(
       db,

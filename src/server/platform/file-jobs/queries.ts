@@ -59,6 +59,7 @@ export async function claimFileJob(db: Db, kind: FileJobKind): Promise<FileJob |
           sql<boolean>`(state = 'waiting'
             or state = 'making' and alive_at < clock_timestamp() - ${DEAD})`,
         )
+        .orderBy('asked_at')
         .limit(1)
         .forUpdate()
         .skipLocked(),

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 
-export type FileJobKind = 'auditor-package';
+export type FileJobKind = 'auditor-package' | 'books';
 
 interface FileJobsTable {
   file_job_id: string;

@@ -94,7 +94,7 @@ function Outcome({ work, onClose }: { work: BookWork; onClose: () => void }) {
           {error}
         </Alert>
       )}
-      {state === 'cancelled' && act === 'seal' && files.length > 0 ? (
+      {state !== 'done' && act === 'seal' ? (
         <Text size="sm">What is already sealed remains sealed.</Text>
       ) : null}
       {files.length === 0 ? null : <Files work={work} />}
