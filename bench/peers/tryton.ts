@@ -62,6 +62,8 @@ export async function compareTryton(server: BenchServer, folder: string): Promis
   const env = {
     ...(await unpackDebian(PACKAGES, join(folder, 'tryton'))),
     ...passwordFile(folder),
+    // What sets the company up is Tryton's own for its scenarios, which wants this.
+    DB_NAME: DATABASE,
   };
   const port = await freePort();
   const config = join(folder, 'trytond.conf');

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { getCompany } from '../../platform/settings/company.ts';
 import { fileNames } from '../../tax/certificates/certificate-zip.ts';
 import { findForm } from '../../tax/certificates/certificates.ts';
+import { DRAWN_AT_ONCE } from '../../output/vouchers/drawing/draw-printout.ts';
 import { form2307Pdf } from '../../output/vouchers/form-2307-pdf.ts';
 
 import type { PackageChapter, PackageContext, PackagePart } from './package-part.ts';
@@ -34,5 +35,5 @@ export async function certificatesChapter(context: PackageContext): Promise<Pack
       });
     }
   }
-  return { step: 'Form 2307', parts };
+  return { step: 'Form 2307', atOnce: DRAWN_AT_ONCE, parts };
 }

@@ -39,7 +39,7 @@ export interface PackagePart {
 /** Parts of a sort, and what a person reads while they are written. */
 export interface PackageChapter {
   readonly step: string;
-  /** How many parts are made at once; one where the moment of the package is read for each. */
+  /** How many parts are made at once; one where each reads the moment while it is written. */
   readonly atOnce?: number;
   readonly parts: readonly PackagePart[];
 }

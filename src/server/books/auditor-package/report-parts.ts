@@ -3,22 +3,30 @@ import { Readable } from 'node:stream';
 import type { Report } from '#shared/reports/report.ts';
 
 import { writeCsv } from '../../output/tables/csv.ts';
+import type { Snapshot } from '../../platform/db/snapshot.ts';
 import { fileColumns } from '../../output/report-files/send-report.ts';
 import { reportPdf } from '../../output/vouchers/report-pdf.ts';
 
 import type { PackageContext, PackagePart } from './package-part.ts';
 
+/** So that one report is read while the one before, PDF and CSV, is drawn. */
+export const REPORTS_AHEAD = 4;
+
+/** The last report that is read of a moment, or waits for that: all use its one connection. */
+const lastOf = new WeakMap<Snapshot, Promise<unknown>>();
+
 /**
  * A report as PDF and as CSV; it is made when its first file is written, and let go with its last.
- * `path` without an ending.
+ * Those of one moment are read one after another, however many parts are made at once. `path`
+ * without an ending.
  */
 export function reportParts(
-  { deps, caller }: PackageContext,
+  { deps, caller, snapshot }: PackageContext,
   { path, note }: { path: string; note: string },
   make: () => Promise<Report>,
 ): PackagePart[] {
   let made: Promise<Report> | undefined;
-  const report = () => (made ??= make());
+  const report = () => (made ??= inTurn(snapshot, make));
   return [
     {
       path: `${path}.pdf`,
@@ -38,4 +46,13 @@ export function reportParts(
       },
     },
   ];
+}
+
+function inTurn<T>(snapshot: Snapshot, read: () => Promise<T>): Promise<T> {
+  const turn = (lastOf.get(snapshot) ?? Promise.resolve()).then(read);
+  lastOf.set(
+    snapshot,
+    turn.catch(() => undefined),
+  );
+  return turn;
 }

@@ -7,7 +7,7 @@ import { makeReportIn } from '../../reports/statements/make-report.ts';
 import { reportSettings } from '../../reports/figures/settings.ts';
 
 import type { PackageChapter, PackageContext } from './package-part.ts';
-import { reportParts } from './report-parts.ts';
+import { REPORTS_AHEAD, reportParts } from './report-parts.ts';
 
 const FOLDER = '01 Statements';
 const STAGES = ['unadjusted', 'adjusted', 'post-closing'] as const;
@@ -37,6 +37,7 @@ export function statementsChapter(
   };
   return {
     step: 'Statements',
+    atOnce: REPORTS_AHEAD,
     parts: [
       ...STAGES.flatMap((stages) =>
         reportParts(

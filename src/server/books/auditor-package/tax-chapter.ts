@@ -14,7 +14,7 @@ import { findTaxReport } from '../../tax/lists/reports.ts';
 import { certificateLists } from './certificate-lists.ts';
 import type { PackageChapter, PackageContext, PackagePart } from './package-part.ts';
 import { deriveName } from './package-part.ts';
-import { reportParts } from './report-parts.ts';
+import { REPORTS_AHEAD, reportParts } from './report-parts.ts';
 import { returnParts } from './returns-parts.ts';
 import { periodsIn } from './tax-periods.ts';
 
@@ -52,14 +52,12 @@ const LISTS: readonly { name: (typeof TAX_REPORTS)[number]; title: string; note:
   },
 ];
 
-/**
- * The tax registers of a period, the worksheets of its returns, its certificates as lists, and the
- * data files of its months, quarters and year.
- */
+/** The tax registers of a period, and the worksheets of its returns. */
 export async function taxChapter(context: PackageContext): Promise<PackageChapter> {
   const { snapshot, period, head } = context;
   return {
     step: 'Tax',
+    atOnce: REPORTS_AHEAD,
     parts: [
       ...LISTS.flatMap(({ name, title, note }) =>
         reportParts(context, { path: `${FOLDER}/${title}`, note }, () =>
@@ -67,9 +65,15 @@ export async function taxChapter(context: PackageContext): Promise<PackageChapte
         ),
       ),
       ...(await returnParts(context, `${FOLDER}/Returns`)),
-      ...certificateLists(context, FOLDER),
-      ...(await dataFiles(context)),
     ],
+  };
+}
+
+/** The certificates of a period as lists, and the data files of its months, quarters and year. */
+export async function taxListsChapter(context: PackageContext): Promise<PackageChapter> {
+  return {
+    step: 'Tax',
+    parts: [...certificateLists(context, FOLDER), ...(await dataFiles(context))],
   };
 }
 

@@ -24,7 +24,7 @@ import { allowPauses, sumBooks } from './queries.ts';
 import { statementsChapter } from './statements-chapter.ts';
 import { Tally } from './tally.ts';
 import type { PackageProgress } from './tally.ts';
-import { taxChapter } from './tax-chapter.ts';
+import { taxChapter, taxListsChapter } from './tax-chapter.ts';
 import { ZipWriter } from './zip-writer.ts';
 
 interface AskedPackage {
@@ -88,6 +88,7 @@ const IN_MOMENT: readonly MakeChapter[] = [
   statementsChapter,
   ledgerChapter,
   taxChapter,
+  taxListsChapter,
   booksChapter,
   filingsChapter,
   bankChapter,

@@ -11,7 +11,7 @@ import { filingsChapter } from './filings-chapter.ts';
 import { ledgerChapter } from './ledger-chapter.ts';
 import type { PackageContext } from './package-part.ts';
 import { statementsChapter } from './statements-chapter.ts';
-import { taxChapter } from './tax-chapter.ts';
+import { taxChapter, taxListsChapter } from './tax-chapter.ts';
 
 /**
  * The statements, the ledger, the journals, the tax registers and returns, the filings and closed
@@ -48,6 +48,7 @@ async function* buildFiles(
     statementsChapter(context, fiscalYearEndMonth),
     ledgerChapter(context),
     await taxChapter(context),
+    await taxListsChapter(context),
     await filingsChapter(context, fiscalYearEndMonth),
     await reconciliationList(context),
     companyChapter(context),
