@@ -9,7 +9,7 @@ import type { BookCellState } from './book-year.ts';
 import { drawBook } from './draw-book.ts';
 import type { DrawnFile } from './draw-book.ts';
 import { labelOf } from './prepare-book.ts';
-import { findCells } from './work-order.ts';
+import { demandSealable, findCells } from './work-order.ts';
 import type { NamedCell, WorkOrder } from './work-order.ts';
 
 /** An order that is being carried out. */
@@ -26,11 +26,15 @@ interface DrawingOrder {
 /**
  * Draws the books of an order, one after the other, and seals each at once where that is wanted.
  * Begun again after a server ended in the middle, it seals what is not sealed yet, and answers what
- * was sealed since it was asked for with it. Throws book-sealed-meanwhile, and an AbortError.
+ * was sealed since it was asked for with it. Throws book-not-sealable, book-sealed-meanwhile, and an
+ * AbortError.
  */
 export async function drawOrder(deps: Deps, drawing: DrawingOrder): Promise<DrawnFile[]> {
   const { caller, order, signal } = drawing;
   const { period, cells } = await findCells(deps, caller, order);
+  // Begun again, it may find a month that was reopened meanwhile, or nothing left to be sealed.
+  if (order.act === 'seal' && cells.some(({ waiting }) => waiting > 0))
+    demandSealable(cells, period);
   const files: DrawnFile[] = [];
   for (const [index, cell] of cells.entries()) {
     signal.throwIfAborted();

@@ -1,11 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 import { BOOKS } from '#shared/books/books.ts';
-import { invariant } from '#shared/invariant.ts';
 import type { Period } from '#shared/periods.ts';
 
 import { readBookYear } from '../../books/loose-leaf/book-year.ts';
-import { startWork } from '../../books/loose-leaf/work.ts';
+import { drawOrder } from '../../books/loose-leaf/draw-order.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { DemoAuthors } from '../record-acts.ts';
 
@@ -23,9 +20,13 @@ export async function sealMonths(
       cells.some((cell) => cell.period === period && cell.waiting > 0),
     );
     if (open.length === 0) continue;
-    const order = { act: 'seal', books: BOOKS, period, sheet: 'legal', address: FROM } as const;
-    const work = await startWork(deps, accountant, order);
-    while (work.state === 'waiting' || work.state === 'drawing') await sleep(50);
-    invariant(work.state === 'done', `the books of ${period} are sealed: ${work.error}`);
+    await drawOrder(deps, {
+      caller: accountant,
+      order: { act: 'seal', books: [...BOOKS], period, sheet: 'legal' },
+      askedAt: deps.clock.now(),
+      address: FROM,
+      signal: new AbortController().signal,
+      onProgress: () => undefined,
+    });
   }
 }
