@@ -173,3 +173,8 @@ function flood(head: string): Promise<{ answer: string; written: number }> {
     socket.on('close', () => done({ answer, written }));
   });
 }
+
+test('parts of the server that are slow to load on a busy machine are waited for', () => {
+  // The framework's own ten seconds ended starts with a stack trace.
+  expect(portal.app.initialConfig.pluginTimeout).toBeGreaterThanOrEqual(180_000);
+});

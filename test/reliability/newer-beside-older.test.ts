@@ -1,6 +1,7 @@
 // A newer Talaan is started beside two older ones while people post: its upgrade fails, is killed
 // in the middle, and succeeds. Nobody gets another answer than that it cannot be had just now, and
 // nothing that was acknowledged is lost, doubled or changed.
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +18,7 @@ import type { LoadedPortal } from '../trust/loaded-portal.ts';
 import { expectNothingLost } from '../trust/nothing-lost.ts';
 import { endGently, holdDatabase, killHard } from './held-database.ts';
 import type { HeldDatabase } from './held-database.ts';
-import { makeNewerProgram } from './newer-program.ts';
+import { NEWER_SERVER, makeNewerProgram } from './newer-program.ts';
 import type { NewerProgram } from './newer-program.ts';
 import { startRoundRobin } from './round-robin.ts';
 import type { RoundRobin } from './round-robin.ts';
@@ -35,6 +36,7 @@ let first: LoadedPortal;
 let second: ServedPortal;
 let newer: NewerProgram;
 let next: RunningServer | undefined;
+let killed: ChildProcess | undefined;
 let proxy: RoundRobin;
 let settings: Record<string, string>;
 
@@ -51,6 +53,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   proxy.stop();
+  if (killed !== undefined) await killHard(killed);
   const servers = [first.child, second.child, ...(next ? [next.child] : [])];
   await Promise.all(servers.map(endGently));
   await endGently(held.child);
@@ -68,13 +71,13 @@ test(
     try {
       await untilMore(load);
       newer.changes('alter table transactions add column later text; select 1 / 0;');
-      await expect(runServer(settings, { cwd: newer.folder })).rejects.toThrow(
-        'all of the upgrade was undone: division by zero',
-      );
+      await expect(
+        runServer(settings, { cwd: newer.folder, args: [NEWER_SERVER] }),
+      ).rejects.toThrow('all of the upgrade was undone: division by zero');
       await untilMore(load);
 
       newer.changes('alter table transactions add column later text; select pg_sleep(600);');
-      const killed = newer.spawn(settings);
+      killed = newer.spawn(settings);
       const asleep = `select from pg_stat_activity where query like '%pg_sleep(600)%' and wait_event = 'PgSleep'`;
       await expect.poll(async () => (await readAs(held.ownerUrl, asleep)).length).toBe(1);
       for (const { address } of [first, second]) expect(await ask(address)).toEqual(UPGRADED);
@@ -88,7 +91,7 @@ test(
 
       newer.changes('alter table transactions add column later text;');
       const leaving = [first, second].map(async ({ child }) => once(child, 'exit'));
-      next = await runServer(settings, { cwd: newer.folder });
+      next = await runServer(settings, { cwd: newer.folder, args: [NEWER_SERVER] });
       expect(await Promise.all(leaving)).toEqual([
         [0, null],
         [0, null],
