@@ -26,8 +26,8 @@ interface DrawingOrder {
 /**
  * Draws the books of an order, one after the other, and seals each at once where that is wanted.
  * Begun again after a server ended in the middle, it seals what is not sealed yet, and answers what
- * was sealed since it was asked for with it. Throws book-not-sealable, book-sealed-meanwhile, and an
- * AbortError.
+ * was sealed since it was asked for with it. Throws book-not-sealable, book-sealed-meanwhile, and
+ * an AbortError.
  */
 export async function drawOrder(deps: Deps, drawing: DrawingOrder): Promise<DrawnFile[]> {
   const { caller, order, signal } = drawing;
