@@ -5,15 +5,14 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { connect } from '#server/platform/db/connect.ts';
 import { present } from '#test/present.ts';
 import { readAs } from '#test/read-as.ts';
 
 import { endGently, holdDatabase, killHard } from './held-database.ts';
 import type { HeldDatabase } from './held-database.ts';
+import { holdTable } from './hold-table.ts';
 import { logInOver, sessionOver } from './http-session.ts';
 import { callServer, runServer } from './running-server.ts';
 import type { RunningServer } from './running-server.ts';
@@ -66,7 +65,8 @@ test(
 
 /** Asks a server for a package and kills the server while it makes it; answers which. */
 async function inTheMiddle(url: string, server: RunningServer): Promise<string> {
-  const release = await holdFilings();
+  // It does not get past the filings.
+  const release = await holdTable(held.ownerUrl, 'filings', 'access exclusive');
   const admin = await sessionOver(url, 'admin', `${ADMIN_PASSWORD}-Own`);
   const asked = await admin.call('POST', PATH, { period: '2026-11' });
   expect(asked.status, JSON.stringify(asked.body)).toBe(200);
@@ -103,21 +103,4 @@ async function rowOf(packageId: string) {
     `select state, tries from file_jobs where file_job_id = '${packageId}'`,
   );
   return row;
-}
-
-/** Keeps a package from going on past the filings until it is told to. */
-async function holdFilings(): Promise<() => Promise<void>> {
-  const { db, end } = connect(held.ownerUrl, { maxConnections: 1 });
-  const [released, locked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const work = db.transaction().execute(async (tx) => {
-    await sql`lock table filings in access exclusive mode`.execute(tx);
-    locked.resolve();
-    await released.promise;
-  });
-  await locked.promise;
-  return async () => {
-    released.resolve();
-    await work;
-    await end();
-  };
 }
