@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { registerCustomer } from '../invoices.ts';
 import { ADMIN, PASSWORD } from '../start-test-app.ts';
 import { addAccount } from '../users.ts';
 import { findAccessibilityFaults } from './accessibility.ts';
@@ -9,9 +10,11 @@ import { go, signIn, startPortal, submitLogin } from './start-portal.ts';
 
 let portal: Portal;
 let admin: Visit;
+let customer: string;
 
 beforeAll(async () => {
   portal = await startPortal();
+  customer = await registerCustomer(await portal.loginAs('admin'));
   admin = await portal.visitAs('admin');
 });
 afterAll(() => portal.stop());
@@ -42,7 +45,7 @@ test('what is held about a person is shown from the details of the account', asy
   await page.getByRole('button', { name: 'Details of admin' }).click();
   await page.getByRole('button', { name: 'Personal data' }).click();
   const dialog = page.getByRole('dialog', { name: 'Personal data of admin' });
-  await dialog.getByText('Audit log: logins and acts with network address').waitFor();
+  await dialog.getByText('Audit log: logins and actions with network address').waitFor();
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Export' }).click();
@@ -209,13 +212,21 @@ test('the admin enters a name, and makes an accountant a reader, who is told so'
   await reader.page.getByText('This account is read-only').waitFor();
   await expect(findAccessibilityFaults(reader.page)).resolves.toEqual([]);
   // Nothing that changes something is offered on screens that are for reading, too.
-  for (const path of ['/taxcompliance', '/looseleaf', '/records/numbers', '/settings?tab=banks']) {
+  for (const path of [
+    '/taxcompliance',
+    '/looseleaf',
+    '/records/numbers',
+    '/settings?tab=banks',
+    `/records/parties/${customer}`,
+  ]) {
     await go(reader.page, path);
     await reader.page.locator('main h1').waitFor();
     await reader.page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
-    const offered = await reader.page.locator('main').getByRole('button').allInnerTexts();
+    const inMain = reader.page.locator('main');
+    const acts = inMain.getByRole('button').or(inMain.locator('article').getByRole('link'));
+    const offered = await acts.allInnerTexts();
     expect(offered.join(), path).not.toMatch(
-      /Mark as filed|Change|Add|Register|Cancel|Seal|Print|Record|Note it|Upload/,
+      /Mark as filed|Change|Add|Register|Cancel|Seal|Print|Record|Note it|Upload|Set inactive/,
     );
   }
   for (const path of [
@@ -245,6 +256,13 @@ test('the admin enters a name, and makes an accountant a reader, who is told so'
   const form = reader.page.frameLocator('iframe').first();
   await form.getByRole('heading', { name: 'Kept with the books' }).waitFor();
   await expect(form.getByRole('button', { name: 'Keep with the books' }).count()).resolves.toBe(0);
+  await openUsers(reader.page);
+  const resets = reader.page.getByRole('button', { name: /^Reset Password of / });
+  const usable = reader.page.locator(
+    '[aria-label^="Reset Password of"]:not([aria-disabled="true"])',
+  );
+  await expect.poll(() => resets.count()).toBeGreaterThan(1);
+  await expect(usable.count()).resolves.toBe(1);
   await go(reader.page, '/records/import');
   await reader.page.getByText('This account is read-only').waitFor();
   await reader.close();

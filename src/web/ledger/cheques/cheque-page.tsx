@@ -8,6 +8,7 @@ import { formatDate, manilaDate } from '#shared/dates.ts';
 import { recordPath } from '../../lib/paths.ts';
 import { useIsAccountant } from '../../lib/session/session-context.ts';
 import { today } from '../../lib/today.ts';
+import { Acts } from '../../ui/acts.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DocumentDialog } from '../../ui/document-dialog.tsx';
@@ -98,7 +99,7 @@ const COLUMNS: readonly Column<Event>[] = [
     isTitle: true,
     cell: (row) => STATE_WORDS[row.state],
   },
-  { key: 'date', header: 'Day', label: 'Day', cell: (row) => formatDate(row.date) },
+  { key: 'date', header: 'Date', label: 'Date', cell: (row) => formatDate(row.date) },
   {
     key: 'by',
     header: 'Who and when',
@@ -154,16 +155,18 @@ function Actions({ cheque }: { cheque: ChequeDetails }) {
           {each.label}
         </Button>
       ))}
-      {isTooOld ? (
-        <Button variant="default" component={Link} to={`${path}cheque-stale`}>
-          Mark as stale
-        </Button>
-      ) : null}
-      {isOpen || cheque.state === 'stale' ? (
-        <Button variant="default" component={Link} to={`${path}cheque-replacement`}>
-          Replace
-        </Button>
-      ) : null}
+      <Acts>
+        {isTooOld ? (
+          <Button variant="default" component={Link} to={`${path}cheque-stale`}>
+            Mark as stale
+          </Button>
+        ) : null}
+        {isOpen || cheque.state === 'stale' ? (
+          <Button variant="default" component={Link} to={`${path}cheque-replacement`}>
+            Replace
+          </Button>
+        ) : null}
+      </Acts>
       {cheque.state === 'written' ? (
         <>
           <Button leftSection={<PrintIcon size={18} />} onClick={() => setPrinting(true)}>

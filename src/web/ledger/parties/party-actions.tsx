@@ -6,6 +6,7 @@ import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { useIsAccountant } from '../../lib/session/session-context.ts';
 import { afterChangeOf } from '../../lib/stale.ts';
+import { Acts } from '../../ui/acts.tsx';
 import { PersonalDataDialog } from '../../ui/personal-data-dialog.tsx';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
@@ -33,10 +34,12 @@ export function PartyActions({ party }: { party: PartyDetails }) {
           Personal data
         </Button>
       ) : null}
-      <Button variant="default" onClick={() => setOpened('state')}>
-        {party.isActive ? 'Set inactive' : 'Set active'}
-      </Button>
-      <Button onClick={() => setOpened('details')}>Change details</Button>
+      <Acts>
+        <Button variant="default" onClick={() => setOpened('state')}>
+          {party.isActive ? 'Set inactive' : 'Set active'}
+        </Button>
+        <Button onClick={() => setOpened('details')}>Change details</Button>
+      </Acts>
       {opened === 'details' ? <PartyDialog party={party} onClose={close} /> : null}
       {opened === 'merge' ? <MergeDialog party={party} onClose={close} /> : null}
       {opened === 'person' ? (

@@ -120,10 +120,12 @@ function buildColumns({ ticked, isReader, change, onShow }: Cells): Column<Owing
           emails.join(', ')
         ) : (
           <>
-            {'No email address. '}
-            <Anchor component={Link} to={`${partyPath(partyId)}?tab=details`} size="sm">
-              Enter one
-            </Anchor>
+            {isReader ? 'No email address' : 'No email address. '}
+            {isReader ? null : (
+              <Anchor component={Link} to={`${partyPath(partyId)}?tab=details`} size="sm">
+                Enter one
+              </Anchor>
+            )}
           </>
         ),
     },

@@ -18,7 +18,7 @@ import { hasReading } from '../form-screens/screens.ts';
 export function CategoryPage({ screen, below }: { screen: CategoryScreen; below: ReactNode }) {
   const isReader = useIsReader();
   const all = cardsOnPage(screen.category, useRole());
-  const cards = isReader ? all.filter(({ form }) => form !== undefined && hasReading(form)) : all;
+  const cards = isReader ? all.flatMap(forReading) : all;
   const bookmarks = useBookmarks();
   const toggle = useToggleBookmark();
   const frame = useWarmFrame();
@@ -45,6 +45,15 @@ export function CategoryPage({ screen, below }: { screen: CategoryScreen; below:
       {below}
     </Page>
   );
+}
+
+/** What who only reads finds behind a card; nothing behind one that only records. */
+function forReading(card: Card): Card[] {
+  const { form } = card;
+  if (form === undefined || !hasReading(form)) return [];
+  if (form !== 'looseleaf') return [card];
+  const description = 'See the documents that are kept with the books.';
+  return [{ ...card, description, buttonText: 'View Documents' }];
 }
 
 /** Accountants see the report cards beside those of the reconciliation. */

@@ -37,8 +37,8 @@ export function ApprovalSettings() {
   return (
     <>
       <Text c="dimmed" mb="md">
-        Whoever enters or posts a document does not approve or release it. Accountants and admins
-        may, each for the other.
+        The person who enters or posts a document cannot approve or release it. Accountants and
+        admins approve for each other.
       </Text>
       {others.length === 0 ? (
         <Alert color="yellow" mb="md" title="Nobody else can approve">
@@ -46,7 +46,7 @@ export function ApprovalSettings() {
         </Alert>
       ) : (
         <Text size="sm" mb="md">
-          {`Besides you: ${others.join(', ')}. A change of a rule takes effect when one of them agrees.`}
+          {`Other approvers: ${others.join(', ')}. A rule change takes effect when one of them agrees.`}
         </Text>
       )}
       <DataTable
@@ -78,6 +78,7 @@ function columnsOf(edit: (rule: Rule) => void): readonly Column<Rule>[] {
     },
     {
       key: 'change',
+      isActs: true,
       header: 'Actions',
       align: 'right',
       cell: (rule) =>

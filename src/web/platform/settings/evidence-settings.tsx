@@ -60,6 +60,7 @@ function columnsOf(edit: (rule: Rule) => void): readonly Column<Rule>[] {
     },
     {
       key: 'change',
+      isActs: true,
       header: 'Actions',
       align: 'right',
       cell: (rule) => (

@@ -37,6 +37,12 @@ test('reset is disabled for an admin row unless by an admin, for an accountant r
   expect(whyNoReset('admin', row('user'))).toBeUndefined();
 });
 
+test('who only reads resets their own password alone', () => {
+  expect(whyNoReset('accountant', row('user'), 'Accountant.One')).toBeDefined();
+  expect(whyNoReset('accountant', row('accountant'), 'somebody.else')).toBeDefined();
+  expect(whyNoReset('accountant', row('accountant'), 'Accountant.One')).toBeUndefined();
+});
+
 test('the settings of admin and accountant rows are disabled, with the tooltip of the specification', () => {
   expect(whyNoSettings('admin', row('admin'))).toBe(PROTECTED_TOOLTIP);
   expect(whyNoSettings('admin', row('accountant'))).toBe(PROTECTED_TOOLTIP);

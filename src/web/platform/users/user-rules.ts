@@ -30,9 +30,12 @@ export function whyNoAdd(viewer: Role, rows: readonly UserRow[]): Reason {
 
 /**
  * Reset Password: disabled for an admin row unless the viewer is admin, and for an accountant row
- * unless the viewer is an accountant (specification, section 6).
+ * unless the viewer is an accountant (specification, section 6). Who only reads, given by their
+ * Client ID, is offered their own alone.
  */
-export function whyNoReset(viewer: Role, row: UserRow): Reason {
+export function whyNoReset(viewer: Role, row: UserRow, readerId?: string): Reason {
+  const isOwn = readerId?.toLowerCase() === row.clientId.toLowerCase();
+  if (readerId !== undefined && !isOwn) return 'This account is read-only';
   if (row.role === 'admin' && viewer !== 'admin')
     return 'Only the administrator can reset this password';
   if (row.role === 'accountant' && viewer !== 'accountant')

@@ -98,6 +98,7 @@ function UsersTable({ viewer, rows, onReset, onAlert }: UsersTableProps) {
   const columns = columnsFor(personOf, (row) => (
     <RowActions
       viewer={viewer.role}
+      readerId={viewer.isReadOnly ? viewer.id : undefined}
       row={row}
       rows={rows}
       isBusy={act.isPending}
@@ -163,13 +164,20 @@ function Who({ row, person }: { row: UserRow; person: Person | undefined }) {
           {person.displayName}
         </Text>
       )}
-      {person?.isReadOnly === true ? <StateBadge tone="told">Read-only</StateBadge> : null}
+      {person?.isReadOnly === true ? (
+        <>
+          {' '}
+          <StateBadge tone="told">Read-only</StateBadge>
+        </>
+      ) : null}
     </>
   );
 }
 
 interface RowActionsProps {
   viewer: Role;
+  /** Whose account it is that only reads; absent where the viewer changes things. */
+  readerId: string | undefined;
   row: UserRow;
   rows: readonly UserRow[];
   isBusy: boolean;
@@ -179,7 +187,8 @@ interface RowActionsProps {
   onAct: (act: AccountAct) => void;
 }
 
-function RowActions({ viewer, row, rows, isBusy, onReset, onEdit, onAct }: RowActionsProps) {
+function RowActions({ viewer, readerId, row, ...more }: RowActionsProps) {
+  const { rows, isBusy, onReset, onEdit, onAct } = more;
   return (
     <Group gap="xs">
       {onEdit === undefined ? null : (
@@ -195,7 +204,7 @@ function RowActions({ viewer, row, rows, isBusy, onReset, onEdit, onAct }: RowAc
       <ReasonedButton
         variant="default"
         size="xs"
-        reason={whyNoReset(viewer, row)}
+        reason={whyNoReset(viewer, row, readerId)}
         aria-label={`Reset Password of ${row.clientId}`}
         onClick={onReset}
       >

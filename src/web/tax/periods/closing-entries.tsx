@@ -6,7 +6,7 @@ import { call } from '../../lib/call.ts';
 import { behindPath } from '../../lib/behind-path.ts';
 import { notify } from '../../lib/notify.ts';
 import { recordPath } from '../../lib/paths.ts';
-import { useRole } from '../../lib/session/session-context.ts';
+import { useIsAccountant, useRole } from '../../lib/session/session-context.ts';
 import { useBackLink } from '../../lib/way-back.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { BehindFigure } from '../../ui/behind-link.tsx';
@@ -30,7 +30,7 @@ type Posted = YearEnd['closing']['posted'][number];
 export function ClosingEntries({ yearEnd }: { yearEnd: YearEnd }) {
   const { state, obstacles, entries, profit, posted, invariants } = yearEnd.closing;
   const role = useRole();
-  const isAccountant = role === 'accountant';
+  const isAccountant = useIsAccountant();
   const { from, to } = yearEnd;
   const notClosed = behindPath(
     { of: 'figure', figure: 'profit-not-closed', measure: 'closing', from, to },
@@ -42,10 +42,10 @@ export function ClosingEntries({ yearEnd }: { yearEnd: YearEnd }) {
         Closing entries
       </Title>
       {state === 'nothing' ? (
-        <Text c="dimmed">{`There is no result of ${yearEnd.year} to close.`}</Text>
+        <Text c="dimmed">{`${yearEnd.year} has no income or expenses to close.`}</Text>
       ) : null}
       {obstacles.length === 0 ? null : (
-        <Alert color="yellow" icon={<AlertIcon />} title="They cannot be recorded yet">
+        <Alert color="yellow" icon={<AlertIcon />} title="They cannot be posted yet">
           <List size="sm">
             {obstacles.map((finding, place) => (
               <List.Item key={finding.text}>

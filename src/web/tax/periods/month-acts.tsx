@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { useIsAccountant } from '../../lib/session/session-context.ts';
+import { Acts } from '../../ui/acts.tsx';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
 import { LockIcon, UndoIcon } from '../../ui/icons.tsx';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
@@ -11,8 +12,18 @@ import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import type { PeriodDetails } from './queries.ts';
 import { usePeriodAct } from './queries.ts';
 
-/** Close, for accountants; reopen, for admins. Who may not sees why. */
+/**
+ * Close, for accountants; reopen, for admins. Who may not sees why; who only reads sees neither.
+ */
 export function MonthActs({ period }: { period: PeriodDetails }) {
+  return (
+    <Acts>
+      <CloseOrReopen period={period} />
+    </Acts>
+  );
+}
+
+function CloseOrReopen({ period }: { period: PeriodDetails }) {
   const [isAsking, ask] = useState(false);
   const isAccountant = useIsAccountant();
   const { state } = period.month;
