@@ -277,6 +277,11 @@ test('between desk and phone a list shows names and amounts whole enough to read
   const table = page.getByRole('table', { name: 'Records' });
   await table.getByRole('link', { name: 'INV-1', exact: true }).waitFor();
   await expect(findCutColumns(table)).resolves.toEqual([]);
+  // The longest number of our own series, and any date, have their room.
+  await table
+    .getByRole('link', { name: 'INV-1', exact: true })
+    .evaluate((link) => void (link.textContent = 'PCV-2026-000119'));
+  await expect(findCutValues(table)).resolves.toEqual([]);
   await go(page, '/records/parties');
   // The list that one leaves stands hidden until the next one is there.
   const parties = page.getByRole('table', { name: 'Customers' });
@@ -284,6 +289,40 @@ test('between desk and phone a list shows names and amounts whole enough to read
   await expect(findCutColumns(parties)).resolves.toEqual([]);
   await close();
 });
+
+test('between desk and phone totals stand below the columns that they add up', async () => {
+  const { page, close } = await portal.visitAs('accountant', {
+    viewport: { width: 768, height: 900 },
+  });
+  const paths = [
+    '/periods/evidence?from=2026-01-01&to=2026-12-31',
+    '/financialreport/party-ledgers?account=1210&from=2026-01-01&to=2026-12-31',
+  ];
+  for (const path of paths) {
+    await go(page, path);
+    const table = page.getByRole('table').first();
+    await table.locator('tfoot').waitFor();
+    const [headed, added] = await table.evaluate((element) =>
+      ['thead', 'tfoot'].map((part) =>
+        [...element.querySelectorAll<HTMLTableCellElement>(`${part} :is(th, td)`)].reduce(
+          (sum, { colSpan }) => sum + colSpan,
+          0,
+        ),
+      ),
+    );
+    expect(added, path).toBe(headed);
+  }
+  await close();
+});
+
+/** Numbers and dates, the first two of a row, of which a part is cut off. */
+async function findCutValues(table: Locator): Promise<string[]> {
+  return table.evaluate((element) =>
+    [...element.querySelectorAll('tbody td:nth-child(-n + 2) > div')].flatMap((value) =>
+      value.scrollWidth > value.clientWidth ? [value.textContent ?? ''] : [],
+    ),
+  );
+}
 
 /** Headings that end beyond the table's frame, or have less room than five letters need. */
 async function findCutColumns(table: Locator): Promise<string[]> {

@@ -149,6 +149,34 @@ test('every form screen has its title, its line, the way back and the way to the
   await close();
 });
 
+test('the whole menu of an accountant is in sight at 900 px', async () => {
+  const { page, close } = await portal.visitAs('accountant', {
+    viewport: { width: 1440, height: 900 },
+  });
+  await openDashboard(page);
+  const menu = page.getByRole('link', { name: 'Documentation', exact: true });
+  await menu.waitFor();
+  const hidden = await menu.evaluate((link) => {
+    const area = link.closest('[class*="ScrollArea-viewport"]');
+    return area === null ? Number.NaN : area.scrollHeight - area.clientHeight;
+  });
+  expect(hidden).toBe(0);
+  await close();
+});
+
+test('on a phone a dialog is closed by 44 px', async () => {
+  const { page, close } = await portal.visitAs('accountant', {
+    viewport: { width: 360, height: 740 },
+    isMobile: true,
+    hasTouch: true,
+  });
+  await go(page, '/records/numbers');
+  await page.getByRole('button', { name: 'Register a range' }).first().click();
+  const cross = await page.getByRole('dialog').getByRole('button', { name: 'Close' }).boundingBox();
+  expect(Math.min(cross?.width ?? 0, cross?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  await close();
+});
+
 test('below 760 px the navigation stands behind a burger button, at 760 px it does not', async () => {
   const { page, close } = await portal.visitAs('user', { viewport: { width: 759, height: 800 } });
   await openDashboard(page);

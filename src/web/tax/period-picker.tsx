@@ -46,6 +46,9 @@ export function PeriodPicker({ kinds, period, yearEndMonth = 12, onChoose }: Per
       </ActionIcon>
       <NativeSelect
         label="Period"
+        flex="0 1 auto"
+        miw={0}
+        rightSectionWidth={28}
         value={period.key}
         onChange={(event) => onChoose(event.currentTarget.value)}
       >
@@ -61,6 +64,8 @@ export function PeriodPicker({ kinds, period, yearEndMonth = 12, onChoose }: Per
       </NativeSelect>
       <NativeSelect
         aria-label="Year"
+        miw="5.5rem"
+        rightSectionWidth={28}
         data={offered}
         value={year}
         onChange={(event) => inYear(event.currentTarget.value)}

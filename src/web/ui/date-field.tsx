@@ -56,7 +56,7 @@ export function DateField({ value, onChange, isFilter = false, ...rest }: DateFi
   };
   return (
     <DateInput
-      {...(isFilter && { placeholder: '12/5, today', flex: '1 1 8.25rem' })}
+      {...(isFilter && { placeholder: '12/5, today', flex: '1 1 8.25rem', maw: '13rem' })}
       {...rest}
       id={id}
       today={today}

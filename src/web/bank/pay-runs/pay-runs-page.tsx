@@ -65,13 +65,14 @@ const COLUMNS: readonly Column<RunRow>[] = [
     key: 'reference',
     header: 'Reference',
     isTitle: true,
+    isWhole: true,
     cell: ({ payRunId, reference }) => (
       <Anchor component={Link} to={payRunPath(payRunId)} size="sm">
         {reference}
       </Anchor>
     ),
   },
-  { key: 'date', header: 'Date', cell: ({ date }) => formatDate(date) },
+  { key: 'date', header: 'Date', isWhole: true, cell: ({ date }) => formatDate(date) },
   {
     key: 'account',
     header: 'Paid from',
@@ -92,6 +93,12 @@ const COLUMNS: readonly Column<RunRow>[] = [
         ...(reversedCount === 0 ? [] : [`${reversedCount} reversed`]),
       ].join(', '),
   },
-  { key: 'by', header: 'Posted by', hideOnPhone: true, cell: ({ madeBy }) => madeBy },
+  {
+    key: 'by',
+    header: 'Posted by',
+    hideOnPhone: true,
+    narrow: false,
+    cell: ({ madeBy }) => madeBy,
+  },
   { key: 'total', header: 'Total', align: 'right', cell: ({ total }) => <Money amount={total} /> },
 ];

@@ -104,6 +104,7 @@ const COLUMNS: readonly Column<Payment>[] = [
     key: 'number',
     header: 'Voucher',
     isTitle: true,
+    isWhole: true,
     cell: ({ transactionId, number }) => (
       <Anchor component={Link} to={recordPath(transactionId)} size="sm">
         {number}
@@ -119,7 +120,7 @@ const COLUMNS: readonly Column<Payment>[] = [
         ? `Cheque ${chequeNumber}`
         : `Bank transfer, ${bank} ${bankAccountNumber}`,
   },
-  { key: 'bills', header: 'Bills', cell: ({ bills }) => bills.join(', ') },
+  { key: 'bills', header: 'Bills', narrow: false, cell: ({ bills }) => bills.join(', ') },
   {
     key: 'advice',
     header: 'Remittance advice',

@@ -37,7 +37,7 @@ export function LastRecords({ rows }: { rows: readonly Row[] }) {
     ({ key }) => !isReader || key !== 'again',
   );
   return (
-    <div className={classes['last']}>
+    <div className={isReader ? undefined : classes['last']}>
       <DataTable
         caption="Last records"
         columns={columns}
@@ -67,7 +67,8 @@ const NUMBER: Column<Row> = {
   key: 'number',
   header: 'Number',
   isTitle: true,
-  width: '9.5rem',
+  width: '10.5rem',
+  narrow: '9.5rem',
   cell: ({ transactionId, number }) => (
     <Anchor
       component={Link}

@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<ChequeRow>[] = [
     label: 'Cheque',
     isTitle: true,
     width: '8rem',
-    narrow: '6rem',
+    narrow: '5rem',
     cell: (row) => (
       <Anchor
         component={Link}
@@ -101,7 +101,7 @@ const COLUMNS: readonly Column<ChequeRow>[] = [
     header: 'State',
     label: 'State',
     width: '12rem',
-    narrow: '7rem',
+    narrow: '9.25rem',
     title: stateWords,
     cell: stateWords,
   },
@@ -111,7 +111,7 @@ const COLUMNS: readonly Column<ChequeRow>[] = [
     label: 'Amount',
     align: 'right',
     width: '8.5rem',
-    narrow: '7.5rem',
+    narrow: '7rem',
     cell: (row) => <Money amount={row.amount} />,
   },
 ];

@@ -62,7 +62,7 @@ export function MoveDialog({ cheque, move, onClose }: MoveDialogProps) {
       onSave={() => change.mutate()}
     >
       <DateField
-        label="Day"
+        label="Date"
         description={
           move.state === 'cleared'
             ? 'As on the bank’s statement. Matching the statement’s line clears the cheque automatically.'

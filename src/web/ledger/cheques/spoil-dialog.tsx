@@ -69,7 +69,7 @@ export function SpoilDialog({ onClose }: { onClose: () => void }) {
         </NativeSelect>
         <TextInput label="Cheque number" required inputMode="numeric" mt="sm" {...at('number')} />
         <DateField
-          label="Day"
+          label="Date"
           required
           mt="sm"
           value={form.date}

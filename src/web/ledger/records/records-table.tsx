@@ -123,7 +123,7 @@ function allColumns(sortBy: Header, from: FromList) {
       label: 'Number',
       isTitle: true,
       width: '9.75rem',
-      narrow: '9rem',
+      narrow: '9.5rem',
       cell: (row) => <NumberCell row={row} from={from} />,
       title: (row) => `${row.kindTitle} ${row.number}, ${row.entryNumber}`,
     },
@@ -171,7 +171,7 @@ function allColumns(sortBy: Header, from: FromList) {
       label: 'Total',
       align: 'right',
       width: '8rem',
-      narrow: '7.5rem',
+      narrow: '7rem',
       cell: totalCell,
     },
   } as const satisfies Record<string, Column<RecordRow>>;

@@ -51,7 +51,12 @@ function Choice({ title, topics, onChoose }: ChoiceProps) {
       <Title order={3}>{title}</Title>
       <Group gap="sm" mt="sm">
         {topics.map(({ value, label }) => (
-          <Button key={value} variant="default" onClick={() => onChoose(value)}>
+          <Button
+            key={value}
+            variant="default"
+            className={classes['topic']}
+            onClick={() => onChoose(value)}
+          >
             {label}
           </Button>
         ))}

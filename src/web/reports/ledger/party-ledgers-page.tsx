@@ -16,6 +16,7 @@ import { formatFigure } from '../../ui/format-money.ts';
 import { AlertIcon, CheckIcon, UsersIcon } from '../../ui/icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
+import { useRoom } from '../../ui/use-room.ts';
 import { ReportActions } from '../report-actions.tsx';
 import classes from '../reports.module.css';
 import { LedgerProblem } from './ledger-problem.tsx';
@@ -100,6 +101,7 @@ function ControlSelect({ view, account }: { view: LedgerView; account: string })
 
 function Parties({ ledgers, view }: { ledgers: Ledgers; view: LedgerView }) {
   const { account, parties, totals } = ledgers;
+  const isNarrow = useRoom() === 'narrow';
   if (parties.length === 0) {
     return (
       <EmptyState order={2} icon={<UsersIcon size={26} />} title="No party is on this account">
@@ -116,7 +118,7 @@ function Parties({ ledgers, view }: { ledgers: Ledgers; view: LedgerView }) {
         rowKey={({ partyId }) => partyId ?? 'none'}
         footer={
           <Table.Tr>
-            <Table.Td colSpan={3} data-title>
+            <Table.Td colSpan={isNarrow ? 1 : 3} data-title>
               Total
             </Table.Td>
             {SUMS.map(([key, label]) => (
@@ -187,6 +189,7 @@ function buildColumns(account: string, { query }: LedgerView): readonly Column<P
     {
       key: 'page',
       header: 'Party',
+      narrow: false,
       cell: ({ partyId }) =>
         partyId === null ? (
           ''

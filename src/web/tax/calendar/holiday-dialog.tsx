@@ -44,7 +44,7 @@ export function HolidayDialog({ year, onClose }: HolidayDialogProps) {
       onSave={submit}
     >
       <DateField
-        label="Day"
+        label="Date"
         required
         data-autofocus
         min={`${year}-01-01`}

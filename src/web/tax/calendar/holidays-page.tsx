@@ -113,6 +113,7 @@ function buildColumns(change: (next: Change) => void): readonly Column<HolidayRo
     {
       key: 'kind',
       header: 'Kind',
+      isWhole: true,
       cell: ({ kind }) => (kind === 'regular' ? 'Regular' : 'Special non-working'),
     },
     {

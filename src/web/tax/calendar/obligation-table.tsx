@@ -69,7 +69,7 @@ function buildColumns(
     {
       key: 'to',
       header: 'Agency',
-      width: '6.5rem',
+      width: '8rem',
       narrow: false,
       isTall: true,
       cell: receiverWords,
@@ -77,7 +77,7 @@ function buildColumns(
     {
       key: 'state',
       header: 'State',
-      width: '8rem',
+      width: '9rem',
       narrow: '6.5rem',
       cell: (row) => <State obligation={row} />,
     },

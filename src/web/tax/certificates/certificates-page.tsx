@@ -222,7 +222,7 @@ function Payee({ row }: { row: Certificate }) {
       <Anchor component={Link} id={mark} to={partyPath(partyId)} state={carry(mark)}>
         {payee}
       </Anchor>
-      <Text size="sm" c="dimmed">
+      <Text size="sm" c="dimmed" className={classes['day']}>
         {tin ?? 'No TIN'}
       </Text>
       {faults.length === 0 ? null : <StateBadge tone="bad">Not ready</StateBadge>}

@@ -28,7 +28,14 @@ export function CodesTable({ rows, onEdit, onRemove }: CodesTableProps) {
 
 const COLUMNS: readonly Column<CodeRow>[] = [
   { key: 'atc', header: 'Code', isTitle: true, cell: ({ atc }) => atc },
-  { key: 'title', isText: true, header: 'Nature of payment', cell: ({ title }) => title },
+  {
+    key: 'title',
+    isText: true,
+    // Codes of one kind differ in the last words alone.
+    isTall: true,
+    header: 'Nature of payment',
+    cell: ({ title }) => title,
+  },
   {
     key: 'rate',
     header: 'Rate',

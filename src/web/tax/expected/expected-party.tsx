@@ -110,20 +110,20 @@ function buildColumns(choice: Choice | undefined): Column<ExpectedRow>[] {
       key: 'base',
       header: 'Income',
       align: 'right',
-      width: '15%',
+      width: '13%',
       cell: ({ base }) => <Money amount={base} />,
     },
     {
       key: 'tax',
       header: 'Tax',
       align: 'right',
-      width: '12%',
+      width: '11%',
       cell: ({ tax }) => <Money amount={tax} />,
     },
     {
       key: 'state',
       header: 'State',
-      width: '15%',
+      width: '8.5rem',
       cell: ({ state }) =>
         state === 'to-follow' ? (
           <StateBadge tone="wait">Outstanding</StateBadge>
@@ -134,7 +134,7 @@ function buildColumns(choice: Choice | undefined): Column<ExpectedRow>[] {
     {
       key: 'due',
       header: 'Due',
-      width: '17%',
+      width: '14rem',
       cell: ({ due, daysPastDue }) => (
         <div>
           {formatDate(due)}

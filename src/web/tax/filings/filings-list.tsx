@@ -82,17 +82,29 @@ const COLUMNS: readonly Column<ListedFiling>[] = [
     isTall: true,
     cell: (row) => (
       <Anchor component={Link} to={filedPanelPath(row)} inherit>
-        {row.subjectTitle}
+        <FormTitle title={row.subjectTitle} />
       </Anchor>
     ),
   },
-  { key: 'period', header: 'Period', cell: (row) => <Whole>{row.periodLabel}</Whole> },
+  { key: 'period', header: 'Period', cell: (row) => row.periodLabel },
   { key: 'name', header: 'Filing', cell: (row) => <Whole>{nameOfFiling(row)}</Whole> },
   { key: 'on', header: 'Filed on', cell: (row) => <Whole>{formatDate(row.filedOn)}</Whole> },
   { key: 'reference', header: 'Reference', narrow: false, cell: (row) => row.reference },
   { key: 'by', header: 'Marked by', narrow: false, cell: (row) => row.filedBy },
   { key: 'state', header: 'State', cell: (row) => <FilingBadge filing={row} /> },
 ];
+
+/** A return’s title; the form’s number at its end is not broken at its hyphen. */
+function FormTitle({ title }: { title: string }) {
+  const at = title.lastIndexOf('(');
+  if (at < 1) return title;
+  return (
+    <>
+      {title.slice(0, at)}
+      <Whole>{title.slice(at)}</Whole>
+    </>
+  );
+}
 
 /** Words that stay on one line. */
 function Whole({ children }: { children: string }) {

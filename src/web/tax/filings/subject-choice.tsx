@@ -28,7 +28,7 @@ export function SubjectChoice({ subjects, chosen, onChoose }: SubjectChoiceProps
   return (
     <>
       <NativeSelect
-        label="Paper"
+        label="Return"
         value={subject?.code ?? ''}
         onChange={(event) => {
           const next = subjects.find(({ code }) => code === event.currentTarget.value);

@@ -20,6 +20,7 @@ import { CheckIcon } from '../../ui/icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { useRoom } from '../../ui/use-room.ts';
 import { PeriodsFrame } from './periods-frame.tsx';
 import { useEvidence } from './queries.ts';
 import type { EvidenceReply } from './queries.ts';
@@ -83,6 +84,7 @@ interface ScoreProps {
 }
 
 function Score({ evidence: { rows, total }, days }: ScoreProps) {
+  const isNarrow = useRoom() === 'narrow';
   if (rows.length === 0) {
     return (
       <EmptyState order={2} icon={<CheckIcon size={26} />} title="Nothing needs a document">
@@ -100,16 +102,20 @@ function Score({ evidence: { rows, total }, days }: ScoreProps) {
         <Table.Tr>
           <Table.Td data-title>Total</Table.Td>
           <Table.Td>{null}</Table.Td>
-          <FootCell label="Transactions">{total.neededCount}</FootCell>
+          {isNarrow ? null : <FootCell label="Transactions">{total.neededCount}</FootCell>}
           <FootCell label="Amount">
             <Money amount={total.neededAmount} />
           </FootCell>
-          <FootCell label="With document">
-            <Money amount={total.documentedAmount} />
-          </FootCell>
-          <FootCell label="None exists">
-            <Money amount={total.excusedAmount} />
-          </FootCell>
+          {isNarrow ? null : (
+            <>
+              <FootCell label="With document">
+                <Money amount={total.documentedAmount} />
+              </FootCell>
+              <FootCell label="None exists">
+                <Money amount={total.excusedAmount} />
+              </FootCell>
+            </>
+          )}
           <FootCell label="Missing">{total.missingCount}</FootCell>
           <FootCell label="Missing amount">
             <BehindFigure
