@@ -29,7 +29,7 @@ test('what did not come is shown with the words why, is said to come no more, an
   await page.setViewportSize({ width: 360, height: 740 });
   await expect.poll(() => findOverflow(page)).toBeLessThanOrEqual(0);
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
-  await page.getByRole('button', { name: /^Comes no more/ }).click();
+  await page.getByRole('button', { name: /^No longer expected/ }).click();
   await page.getByRole('dialog').getByRole('textbox').fill('The lease ended');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await page.getByText('The lease ended', { exact: false }).waitFor();

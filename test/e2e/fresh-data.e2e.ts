@@ -61,6 +61,6 @@ test('a computer with a wrong clock changes no day: the server says which it is 
   await page.goto('/records/cheques');
   await page.getByRole('button', { name: 'Spoiled form' }).click();
   await expect
-    .poll(() => page.getByRole('dialog').getByLabel('Day').inputValue())
+    .poll(() => page.getByRole('dialog').getByLabel('Date').inputValue())
     .toBe('2 Mar 2026');
 });

@@ -51,7 +51,7 @@ test('an admin makes a backup, saves it with the password, and rehearses its res
 
   await page.getByRole('button', { name: 'Rehearse a restore' }).click();
   await page.getByRole('row').filter({ hasText: 'Rehearsal' }).getByText('Proven').waitFor();
-  await page.getByText('Look after this').waitFor();
+  await page.getByText('Needs attention').waitFor();
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
   await expect(findOverflow(page)).resolves.toBe(0);
   await page.setViewportSize({ width: 360, height: 800 });
@@ -107,7 +107,7 @@ test('the page says how memory, queues, mail, documents and certificates are, an
     expect(await told('Documents')).toMatch(/^Kept in the data folder, .+ free, can be reached$/);
     expect(await told('Certificate of the portal')).toMatch(/^None: .+ is not served over TLS$/);
     expect(await told('Versions')).toMatch(/^Talaan \d+\.\d+\.\d+, Node\.js \d+\./);
-    const alarms = page.getByRole('alert').filter({ hasText: 'Look after this' });
+    const alarms = page.getByRole('alert').filter({ hasText: 'Needs attention' });
     await alarms.getByText(/^A certificate runs out in less than 14 days/).waitFor();
     await alarms.getByText(/^Messages were not sent in the last seven days/).waitFor();
     await expect(findAccessibilityFaults(page)).resolves.toEqual([]);

@@ -66,12 +66,12 @@ test('a holiday that is entered moves what is due, and so does a day that is set
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Add' }).click();
   await dialog.getByText('Choose the date.').waitFor();
-  await dialog.getByLabel('Day').fill('2027-01-25');
+  await dialog.getByLabel('Date').fill('2027-01-25');
   await dialog.getByLabel('Name').fill('A proclaimed day');
   await dialog.getByRole('button', { name: 'Add' }).click();
   await row('A proclaimed day').waitFor();
   await page.getByRole('button', { name: 'Add a holiday' }).click();
-  await dialog.getByLabel('Day').fill('2027-02-01');
+  await dialog.getByLabel('Date').fill('2027-02-01');
   await dialog.getByLabel('Name').fill('Pressed twice');
   const sent: string[] = [];
   const note = (request: Request) => {

@@ -29,7 +29,7 @@ export function postJournal(answers: JournalAnswers, facts: Facts): Posting {
     taxRows: [],
     totals: [
       { label: 'Total debits', amount: total },
-      { label: 'TOTAL CREDITS', amount: sum(lines.map(({ credit }) => credit)), emphasis: 'total' },
+      { label: 'Total credits', amount: sum(lines.map(({ credit }) => credit)), emphasis: 'total' },
     ],
   };
 }

@@ -53,7 +53,7 @@ export function ReverseOnDialog({ plan, onClose }: { plan: ReversePlan; onClose:
         month.
       </Text>
       <DateField
-        label="Day"
+        label="Date"
         required
         data-autofocus
         min={addDays(date, 1)}

@@ -44,7 +44,7 @@ const FEE_DOUBT =
 const SIDES_DOUBT =
   'All amounts have the same sign and nothing says which are money in and which money out.';
 const UNNAMED_DOUBT =
-  'The columns have no headings: look whether money in and money out are the right ones.';
+  'The columns have no headings. Check that money in and money out are the right ones.';
 const GUESS_DOUBT =
   'No heading names the amounts: check which columns are money in, money out and the balance.';
 const CARD_DOUBT =

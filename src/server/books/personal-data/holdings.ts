@@ -56,7 +56,7 @@ const SORTS: Readonly<Record<Person['of'], readonly Sort[]>> = {
       isErasable: false,
     },
     {
-      what: 'Audit log: logins and acts with network address',
+      what: 'Audit log: logins and actions with network address',
       why: 'Proves who did what; its chain cannot lose a row',
       tables: ['audit_events'],
       isErasable: false,

@@ -128,7 +128,7 @@ async function planExempt(
     text: !isVatRegistered
       ? 'The company is not registered for VAT.'
       : isAsked
-        ? 'Input VAT that belongs to no sale in particular is a cost by the share of exempt sales. Goods for sale are taken as belonging to taxable sales: look whether that holds.'
+        ? 'Input VAT not attributable to any activity becomes a cost in proportion to exempt sales. Goods for sale are attributed to taxable sales; check that this is correct.'
         : `No exempt sales in ${period.label}.`,
     entry,
     working: isAsked ? exemptWorking(input, charged, period) : [],
@@ -152,7 +152,7 @@ async function planUncollected(
     period,
     title: 'Output VAT on uncollected receivables',
     state: stateOf(isVatRegistered, entry, deferred !== 0n),
-    text: 'What item 35 takes back waits on 2115 until it is collected, which item 36 adds again. Enter it before the VAT is closed.',
+    text: 'Output VAT deducted in item 35 remains in 2115 until it is collected and added back in item 36. Post this before closing the VAT.',
     entry: isVatRegistered ? entry : undefined,
     working,
   };
@@ -164,7 +164,7 @@ function exemptWorking(input: ExemptInput, charged: bigint, { key, from, to }: P
   return [
     { ...line('Exempt sales', input.exemptSales), behind: { ...sales, code: 'exempt' } },
     { ...line('All sales', input.totalSales), behind: sales },
-    { ...line('Input VAT of no sale in particular', input.common), behind: isReturn },
+    { ...line('Input VAT not attributable to any activity', input.common), behind: isReturn },
     ...(input.alone === 0n
       ? []
       : [{ ...line('Input VAT of exempt sales alone', input.alone), behind: isReturn }]),
@@ -205,7 +205,7 @@ async function planVat(
     state: stateOf(isVatRegistered, entry, closings > 0),
     text: !isVatRegistered
       ? 'The company is not registered for VAT.'
-      : `What is due for ${period.label} goes to 2120, an excess of input VAT is carried over on 1430.`,
+      : `VAT payable for ${period.label} goes to 2120; excess input VAT is carried over in 1430.`,
     entry,
     working: balances.map(({ account, title, balance }) => ({
       label: `${account} ${title}`,
@@ -240,7 +240,7 @@ async function planPercentageTax(
     state: stateOf(!isVatRegistered, entry, charged !== 0n),
     text: isVatRegistered
       ? 'The company is registered for VAT.'
-      : 'The percentage tax of 2551Q is charged to 6210 and owed on 2130. Individuals who chose the 8 % income tax do not pay it.',
+      : 'The percentage tax of 2551Q is charged to 6210 and payable in 2130. Individuals who chose the 8 % income tax do not pay it.',
     entry,
     working: isVatRegistered
       ? []
@@ -293,7 +293,7 @@ async function planIncomeTax(
       (await countEntriesOn(tx, period, [ACCOUNT.incomeTaxExpense])) > 0,
     ),
     text: isAsked
-      ? 'A draft with the usual differences between the books and the tax law. What else differs, and what years before these books left over, is typed on the worksheet Income Tax of Tax Compliance.'
+      ? 'A draft with the usual differences between the books and the tax law. Enter other differences, and losses or credits from years before these books, on the Income Tax worksheet of Tax Compliance.'
       : ONLY_CORPORATIONS,
     entry,
     // The last part says the same again for the first page of the form.

@@ -100,8 +100,8 @@ async function stepsBefore(
       title: 'All documents are in',
       text:
         drafts.length === 0
-          ? 'No draft waits.'
-          : `${drafts.length} drafts dated by ${formatDate(year.to)} are not entered.`,
+          ? 'No drafts left to post.'
+          : `${drafts.length} drafts dated up to ${formatDate(year.to)} are not posted.`,
       path: `/periods/${last.key}`,
     }),
     step(unreconciled.length === 0, {
@@ -136,7 +136,7 @@ function looked(count: number, told: Pick<Step, 'key' | 'title'>): Step {
   const text =
     count === 0
       ? 'No adjusting entry in the last month.'
-      : `${count} adjusting ${count === 1 ? 'entry' : 'entries'} in the last month: look whether that is all.`;
+      : `${count} adjusting ${count === 1 ? 'entry' : 'entries'} in the last month. Check that it is complete.`;
   return { ...told, state: 'look', text, path: '/journalentryform' };
 }
 
@@ -153,9 +153,9 @@ function stepOfDraft({ code, title, state, text }: YearDraft): Step {
 function closingStep(state: YearEnd['closing']['state']): Step {
   const isDone = state === 'done' || state === 'nothing';
   const text = {
-    nothing: 'There is no result to close.',
+    nothing: 'No income or expenses to close.',
     done: 'The closing entries are posted.',
-    ready: 'The closing entries are ready to be recorded.',
+    ready: 'The closing entries are ready to post.',
     obstructed: 'Something blocks the closing entries.',
   }[state];
   return step(isDone, { key: 'closing', title: 'Closing entries', text, path: null });

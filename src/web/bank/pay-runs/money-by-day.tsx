@@ -47,7 +47,7 @@ export function MoneyByDayPanel({ account, today, date, total }: MoneyByDayPanel
           <Text size="sm" c="dimmed" mt="xs">
             {[
               `${money.data.account} ${money.data.title}.`,
-              'Book balances: cheques that no bank has cleared are already deducted',
+              'Book balances: uncleared cheques are already deducted',
               isZeroWire(money.data.outstanding)
                 ? '(none now).'
                 : `(${formatPesos(money.data.outstanding)} now).`,

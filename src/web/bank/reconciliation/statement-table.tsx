@@ -27,7 +27,7 @@ export function StatementTable({ figures }: { figures: Figures }) {
           <tr>
             <th scope="col">Reference</th>
             <th scope="col">Particulars</th>
-            <th scope="col">Day</th>
+            <th scope="col">Date</th>
             <th scope="col">Amount</th>
             <th scope="col">Total</th>
           </tr>

@@ -34,8 +34,8 @@ export function WithdrawDialog({ statement: { statementId }, onClose }: Withdraw
       act={withdraw}
       onClose={onClose}
     >
-      It stays in the list but no longer counts. Its lines leave the work list, except those also in
-      another statement.
+      It stays in the list but no longer counts. Its lines no longer need matching, except those
+      that are also in another statement.
     </ReasonDialog>
   );
 }

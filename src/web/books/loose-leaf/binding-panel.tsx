@@ -79,7 +79,7 @@ function MoveDialog({ year, onClose }: { year: BookYear; onClose: () => void }) 
   return (
     <FormDialog
       title={`Change the deadline of ${year.year}`}
-      save="Move"
+      save="Change deadline"
       isSaving={move.isPending}
       error={move.error}
       onClose={onClose}
@@ -89,7 +89,7 @@ function MoveDialog({ year, onClose }: { year: BookYear; onClose: () => void }) 
         {`Usual deadline: ${formatDate(binding.usualDay)} (${binding.rule}). A change applies to this deadline only and shows in the tax calendar too.`}
       </Text>
       <DateField
-        label="Day"
+        label="Date"
         required
         data-autofocus
         value={date}

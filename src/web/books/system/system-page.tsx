@@ -46,7 +46,7 @@ export function SystemPage() {
 function Alarms({ alarms }: Pick<System, 'alarms'>) {
   if (alarms.length === 0) return null;
   return (
-    <Alert color="yellow" icon={<AlertIcon />} title="Look after this">
+    <Alert color="yellow" icon={<AlertIcon />} title="Needs attention">
       <Stack gap={4} component="ul" m={0} pl="md">
         {alarms.map((alarm) => (
           <Text key={alarm} component="li" size="sm" c="var(--mantine-color-text)">

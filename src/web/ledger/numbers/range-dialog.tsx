@@ -43,7 +43,7 @@ const TEXTS = [
   {
     name: 'next',
     label: 'First unused number',
-    hint: 'Where forms were used before they were recorded here; empty: the first of the range.',
+    hint: 'The next form to use; if left blank, the first of the range.',
     required: false,
   },
   {

@@ -82,7 +82,7 @@ export function SchedulesPage() {
           )}
           <Stack gap="xs">
             <Title order={2} size="h3">
-              Beside their accounts
+              Agreement with the ledger
             </Title>
             <Group>
               <DateField
@@ -145,7 +145,7 @@ function buildColumns(open: (row: ScheduleRow) => void): Column<ScheduleRow>[] {
         </Anchor>
       ),
     },
-    { key: 'kind', header: 'Kind', cell: ({ kind }) => KIND_WORDS[kind] },
+    { key: 'kind', header: 'Kind', narrow: false, cell: ({ kind }) => KIND_WORDS[kind] },
     {
       key: 'account',
       header: 'Account',

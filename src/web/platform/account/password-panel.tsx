@@ -23,7 +23,7 @@ export function PasswordPanel() {
             Password
           </Title>
           <Text size="sm" c="dimmed" maw="70ch">
-            You stay logged in here; logins of yours elsewhere end. If you forgot your password, ask
+            You stay logged in here and are logged out elsewhere. If you forgot your password, ask
             your administrator.
           </Text>
         </div>

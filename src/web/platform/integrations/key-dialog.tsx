@@ -80,7 +80,7 @@ function KeyForm({ onMade, onClose }: { onMade: (key: string) => void; onClose: 
         onChange={(role) => set({ role: role === 'admin' ? 'admin' : 'accountant' })}
       />
       <DateField
-        label="Last day it works"
+        label="Valid until"
         value={answers.lastDay}
         error={fieldProblem(make.error, 'lastDay')}
         onChange={(lastDay) => set({ lastDay })}

@@ -15,7 +15,7 @@ export const ACCOUNT: Guide = {
     'Or choose Add Passkey and follow your browser: the fingerprint, face or PIN of this device, or a security key, then takes the place of the code.',
     'At the next login, enter Client ID and password as before, then the code, or choose Use a Passkey.',
     'Before sensitive actions, such as reversing a record, reopening a month or changing an account, the portal asks again if the last time was more than 10 minutes ago. What you entered remains.',
-    'To change your password, enter the current one and twice the new one under Password. You stay logged in; logins of yours elsewhere end.',
+    'To change your password, enter the current one and the new one twice under Password. You stay logged in there and are logged out elsewhere.',
     'Under Recent logins, check for attempts that were not yours.',
   ],
   hints: [

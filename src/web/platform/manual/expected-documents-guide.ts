@@ -14,7 +14,7 @@ export const EXPECTED_DOCUMENTS: Guide = {
     'Why says how it was found, such as “Came every month: 6 of the last 6 times, between the 3rd and the 8th”.',
     'Unusual amount lists what came outside its usual band. Open the record to check it.',
     'New bill or New invoice opens the form with the vendor or customer of what is missing. Ask… asks them or a colleague for it.',
-    'Comes no more or No longer issued ends it, with a reason. Expect again takes that back.',
+    'No longer expected or No longer issued ends it, with a reason. Expect again undoes that.',
     'Expect a document adds a vendor or customer and an account by hand: every month, two months or quarter, by a day.',
     'PDF, XLSX and CSV hold the month as it is shown.',
   ],

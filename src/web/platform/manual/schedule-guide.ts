@@ -13,7 +13,7 @@ export const SCHEDULES: Guide = {
     'On a line of a bill or an invoice, choose Add the period it covers and enter the first and last day. Choose the expense or income account: the part of later months waits as prepaid or deferred.',
     'For an asset, a loan, the 13th month, or what was running when the books began, choose New schedule on the page Schedules. Review shows all entries before you add it. An asset is filled in from its bill if you choose it under Bought with: reversing the bill then ends the schedule.',
     'Choose Post what is due at the end of a month. Each entry is shown; untick what you doubt. All that is ticked is posted, or none. If a rule asks for two people, choose Submit for approval on the entry. Or switch on Post automatically.',
-    'Under Beside their accounts the balance by ledger and by schedules must be equal. What makes a difference is listed with its entries.',
+    'Under Agreement with the ledger, the balance by ledger and by schedules must be equal. What makes a difference is listed with its entries.',
     'To cancel a bill or invoice with a schedule, reverse it on its record: the dialog shows which entries are reversed with it. A schedule that was entered by hand is ended on its own page.',
     'When an asset is sold or scrapped, open its schedule and choose Dispose of it. Post its depreciation up to that day first. Of a sale, enter the amount without VAT, and the account the proceeds are recorded in.',
     'The lapsing schedule of a year lists each asset with cost, life, depreciation and net book value, as PDF, XLSX or CSV.',

@@ -20,7 +20,7 @@ const STATES = {
 } as const;
 
 /** What ends it, for a bill and for an invoice. */
-export const STOP_WORDS = { vendor: 'Comes no more', customer: 'No longer issued' } as const;
+export const STOP_WORDS = { vendor: 'No longer expected', customer: 'No longer issued' } as const;
 
 /** The columns of what is expected; without `onStop` nothing can be done. */
 export function expectedColumns(
@@ -58,6 +58,7 @@ export function expectedColumns(
       key: 'why',
       header: 'Why',
       isTall: true,
+      narrow: false,
       cell: ({ why, unusual }) => (unusual === '' ? why : unusual),
     },
     {

@@ -17,7 +17,7 @@ export function YearSteps({ steps }: { steps: readonly YearStep[] }) {
   return (
     <section aria-labelledby="year-steps">
       <Title order={2} size="h3" mb="sm" id="year-steps">
-        In this order
+        Year-end steps
       </Title>
       <ol className={classes['checklist']} data-numbered>
         {steps.map((step) => (

@@ -91,8 +91,8 @@ export function ReturnForm({ taxReturn, period, onEnd }: ReturnFormProps) {
         Manual items
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
-        An empty amount is zero; that of what was paid with an earlier return is then what the
-        return says that is amended. The note says where it comes from, and appears on the
+        If left blank, an amount is zero; what was paid with an earlier return is taken from the
+        return that is amended. The note says where an amount comes from, and appears on the
         worksheet.
       </Text>
       {save.error === null || isMarked ? null : <ProblemNotice error={save.error} />}

@@ -123,7 +123,7 @@ function reportFields(accounts: readonly StatementAccount[]): Fields {
     title: {
       type: 'text',
       label: 'Title',
-      hint: 'As it is looked for later, such as: BDO reconciliation, October 2026.',
+      hint: 'Shown in the report folder, e.g. BDO reconciliation, October 2026.',
       required: true,
       maxLength: 200,
     },
