@@ -134,6 +134,17 @@ test('on glass what is pressed in a form is 44 px high', async () => {
       .map(({ height, text }) => `${height} ${text.slice(0, 120)}`),
   );
   expect(low).toEqual([]);
+  // The words that register somebody are on the line of the label, not on the hint above it.
+  const words = await form
+    .getByRole('button', { name: 'Register a customer' })
+    .evaluate((button) => {
+      const range = document.createRange();
+      range.selectNodeContents(button);
+      return (
+        range.getBoundingClientRect().top - (button.parentElement?.getBoundingClientRect().top ?? 0)
+      );
+    });
+  expect(words).toBeGreaterThan(-4);
   await visit.close();
 });
 
