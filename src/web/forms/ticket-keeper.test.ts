@@ -21,7 +21,7 @@ test('a ticket is used until it is about to end; then the portal is asked once',
   expect(asked).toBe(1);
 });
 
-test('a refused ticket is renewed before the next call', async () => {
+test('a refused ticket is renewed at once, and before the next call', async () => {
   let asked = 0;
   const keeper = createTicketKeeper(
     () => {
@@ -32,6 +32,7 @@ test('a refused ticket is renewed before the next call', async () => {
   );
   keeper.take('old', 300);
   keeper.onUnauthorized();
+  expect(asked).toBe(1);
   await expect(keeper.bearer()).resolves.toBe('new');
   expect(asked).toBe(1);
 });

@@ -44,10 +44,11 @@ export function createTicketKeeper(ask: () => void, now: () => number = Date.now
       return ticket;
     },
     headers: () => ({}),
-    // The next call asks for a new one; if the session itself is over, the portal leads to the
-    // login screen.
+    // A new one is asked for at once: if the session itself is over, the portal leads to the login
+    // screen before somebody types on what nobody saves.
     onUnauthorized() {
       renewAt = 0;
+      void renewal();
     },
     take(next, expiresInSeconds) {
       ticket = next;

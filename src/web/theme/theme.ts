@@ -85,7 +85,7 @@ export const theme = createTheme({
       centered: true,
       radius: 'md',
       padding: 'lg',
-      closeButtonProps: { 'aria-label': 'Close' },
+      closeButtonProps: { 'aria-label': 'Close', 'iconSize': 20 },
       // A header element would count as another banner of the page.
       attributes: { header: { role: 'presentation' } },
       // Never blurred: without a graphics card each letter typed would reckon the blur again.

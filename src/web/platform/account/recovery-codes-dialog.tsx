@@ -31,7 +31,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesProps) {
         </Alert>
         <Text size="sm">{title}. Each code opens one login.</Text>
         <SimpleGrid
-          cols={2}
+          cols={{ base: 1, xs: 2 }}
           component="ul"
           className={classes['codes']}
           aria-label="Recovery codes"
