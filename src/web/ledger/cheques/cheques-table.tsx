@@ -28,7 +28,9 @@ export function ChequesTable({ page, view, selection }: ChequesTableProps) {
   const isPicking = isPhone && selection.isSelecting;
   const columns = [
     ...(isPhone && !isPicking ? [] : [selectColumn(selection, page.rows)]),
-    ...fitColumns(shownColumns(COLUMNS, view), room),
+    ...fitColumns(shownColumns(COLUMNS, view), room).map((column) =>
+      room === 'narrow' && column.key === 'payee' ? { ...column, header: 'Payee' } : column,
+    ),
   ];
   return (
     <DataTable
@@ -101,7 +103,7 @@ const COLUMNS: readonly Column<ChequeRow>[] = [
     header: 'State',
     label: 'State',
     width: '12rem',
-    narrow: '9.25rem',
+    narrow: '10rem',
     title: stateWords,
     cell: stateWords,
   },

@@ -147,6 +147,7 @@ function columns(open: (mailId: string) => void): readonly Column<MailRow>[] {
       narrow: '8.5rem',
       cell: (row) => (
         <Text
+          span
           size="sm"
           c={row.state === 'failed' ? 'var(--mantine-color-error)' : 'var(--mantine-color-text)'}
         >

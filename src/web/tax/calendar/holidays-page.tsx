@@ -113,7 +113,6 @@ function buildColumns(change: (next: Change) => void): readonly Column<HolidayRo
     {
       key: 'kind',
       header: 'Kind',
-      isWhole: true,
       cell: ({ kind }) => (kind === 'regular' ? 'Regular' : 'Special non-working'),
     },
     {

@@ -102,12 +102,12 @@ function Score({ evidence: { rows, total }, days }: ScoreProps) {
         <Table.Tr>
           <Table.Td data-title>Total</Table.Td>
           <Table.Td>{null}</Table.Td>
-          {isNarrow ? null : <FootCell label="Transactions">{total.neededCount}</FootCell>}
-          <FootCell label="Amount">
-            <Money amount={total.neededAmount} />
-          </FootCell>
           {isNarrow ? null : (
             <>
+              <FootCell label="Transactions">{total.neededCount}</FootCell>
+              <FootCell label="Amount">
+                <Money amount={total.neededAmount} />
+              </FootCell>
               <FootCell label="With document">
                 <Money amount={total.documentedAmount} />
               </FootCell>
@@ -153,6 +153,7 @@ function columnsOf(days: ScoreProps['days']): readonly Column<Row>[] {
     {
       key: 'amount',
       header: 'Amount',
+      narrow: false,
       hideOnPhone: true,
       ...right,
       cell: (row) => <Money amount={row.neededAmount} />,
