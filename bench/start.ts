@@ -1,8 +1,8 @@
 // How long Talaan takes to be there, and how much memory it then has:
 //   node bench/start.ts [fresh] [warm] [demo] [memory]          (without a word: all four)
 // `fresh` clones the last commit into a temporary folder and calls `npm start` there, with npm's
-// cache as it is; the others use this checkout's packages and portal. Memory is read from /proc, so
-// on Linux only.
+// cache as it is; the others use this checkout's packages and portal. DEMO names a folder in which
+// the demo is kept. Memory is read from /proc, so on Linux only.
 import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -67,7 +67,7 @@ async function measureWarm(): Promise<void> {
 
 async function measureDemo(): Promise<void> {
   const began = performance.now();
-  const demo = await startDemo();
+  const demo = await startDemo(process.env['DEMO']);
   row('demo: database, year of work, ready', seconds(performance.now() - began));
   if (wants('memory')) {
     printMemory('after the start', demo.pid);
