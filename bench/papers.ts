@@ -40,7 +40,7 @@ try {
       `of processor ${next.processor.toFixed(0)} ms each`,
   );
   await measurePackage(demo, headers);
-  await demoSession(demo, headers).call('POST', '/api/auth/logout');
+  await demoSession(demo, headers).call('POST', '/api/auth/logout', {});
   await demo.end();
 } finally {
   if (DEMO === undefined) rmSync(folder, { recursive: true, force: true });
