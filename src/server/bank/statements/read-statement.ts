@@ -4,7 +4,7 @@ import { MAX_STATEMENT_BYTES } from '#shared/bank/limits.ts';
 import { manilaDate } from '#shared/dates.ts';
 import { Problem } from '#shared/problems.ts';
 
-import { createLimiter } from '../../platform/attachments/limiter.ts';
+import { createLimiter } from '../../platform/process/limiter.ts';
 import { demandBytes, removeUnnamedBytes } from '../../platform/attachments/sweep.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';

@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib';
 import { Problem } from '#shared/problems.ts';
 
 import { isBomb } from './find-bomb.ts';
-import { createLimiter } from './limiter.ts';
+import { createLimiter } from '../process/limiter.ts';
 
 // One at a time: a PDF is read whole, and its packed object lists are unpacked.
 const limit = createLimiter(1);

@@ -1,6 +1,6 @@
 import { Problem } from '#shared/problems.ts';
 
-import { createLimiter } from './limiter.ts';
+import { createLimiter } from '../process/limiter.ts';
 
 // Phones have 50 megapixels. A picture may need 8 bytes a pixel while it is read, hence one at a
 // time.

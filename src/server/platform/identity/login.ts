@@ -18,6 +18,7 @@ import { findOpenSession, insertSession, pruneSessions } from './session-queries
 import type { SessionTimes } from './session-rules.ts';
 import { endedByTime } from './session-rules.ts';
 import { endSession } from './sessions.ts';
+import { inLoginTurn } from './turns.ts';
 
 /** What was typed, and from where. */
 export interface LoginInput {
@@ -53,6 +54,10 @@ const SECRET_BYTES = 32;
 export async function login(deps: Deps, input: LoginInput): Promise<LoginReply> {
   if (input.clientId.trim() === '' || input.password === '')
     throw new Problem('all-fields-required');
+  return inLoginTurn(() => loginInTurn(deps, input));
+}
+
+async function loginInTurn(deps: Deps, input: LoginInput): Promise<LoginReply> {
   const account = await findAccount(deps.db, input.clientId.trim());
   const isRight = await checkPassword(deps, { ...input, hash: account?.password_hash ?? null });
   if (!isRight || account === undefined)

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 import { invariant } from '#shared/invariant.ts';
 
-import { inHashQueue } from './hash-queue.ts';
+import { inHashTurn } from './turns.ts';
 
 // OWASP's first choice for argon2id: 19 MiB, two passes, one lane (about 50 ms on a small machine).
 const MEMORY_KIB = 19 * 1024;
@@ -54,7 +54,7 @@ function run(
   { memory, passes, parallelism, salt, tagLength }: Parameters,
 ): Promise<Buffer> {
   const message = Buffer.from(password.normalize('NFC'), 'utf8');
-  return inHashQueue(() =>
+  return inHashTurn(() =>
     derive('argon2id', { message, nonce: salt, memory, passes, parallelism, tagLength }),
   );
 }

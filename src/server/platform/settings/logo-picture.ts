@@ -1,6 +1,6 @@
 import { Problem } from '#shared/problems.ts';
 
-import { createLimiter } from '../attachments/limiter.ts';
+import { createLimiter } from '../process/limiter.ts';
 
 // 15 × 38 mm on paper at 400 dots an inch.
 const MAX_WIDTH = 600;
