@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 
-import { addDays, daysBetween, formatDate, isBusinessDate, manilaDate, monthOf } from './dates.ts';
+import {
+  addDays,
+  daysBetween,
+  formatDate,
+  isBusinessDate,
+  manilaDate,
+  manilaTime,
+  monthOf,
+} from './dates.ts';
 
 const DAY_MS = 86_400_000;
 /** The last days of each month, and those that none has: `00-28` to `13-32`. */
@@ -29,6 +37,7 @@ test.for([
 test('a day begins at midnight in Manila', () => {
   expect(manilaDate(new Date('2026-12-31T15:59:59Z'))).toBe('2026-12-31');
   expect(manilaDate(new Date('2026-12-31T16:00:00Z'))).toBe('2027-01-01');
+  expect(manilaTime(new Date('2026-12-31T16:03:07Z'))).toBe('00:03:07');
 });
 
 test('days are counted over the ends of months and years', () => {

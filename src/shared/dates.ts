@@ -12,6 +12,11 @@ export function isBusinessDate(text: string): text is BusinessDate {
   return !Number.isNaN(dayOf(text));
 }
 
+/** The time of day of an instant in Manila: `14:03:07`. */
+export function manilaTime(instant: Date): string {
+  return new Date(instant.getTime() + MANILA_OFFSET_MS).toISOString().slice(11, 19);
+}
+
 /** The day that an instant falls on in Manila (UTC+8 all year). */
 export function manilaDate(instant: Date): BusinessDate {
   return new Date(instant.getTime() + MANILA_OFFSET_MS).toISOString().slice(0, 10);

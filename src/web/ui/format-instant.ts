@@ -1,11 +1,4 @@
-import { formatDate, manilaDate } from '#shared/dates.ts';
-
-const TIME = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Asia/Manila',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-});
+import { formatDate, manilaDate, manilaTime } from '#shared/dates.ts';
 
 /** The day of an instant of the wire, where its time is said when the pointer rests on it. */
 export function dayOfInstant(iso: string): string {
@@ -20,5 +13,5 @@ export function dayOfInstant(iso: string): string {
 export function formatInstant(iso: string): string {
   const instant = new Date(iso);
   if (Number.isNaN(instant.getTime())) return iso;
-  return `${formatDate(manilaDate(instant))}, ${TIME.format(instant)}`;
+  return `${formatDate(manilaDate(instant))}, ${manilaTime(instant)}`;
 }

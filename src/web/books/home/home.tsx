@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 
 import type { Role } from '#shared/platform/roles.ts';
 
@@ -40,7 +41,9 @@ export function Home() {
   const { user } = useSession();
   const clientId = user?.id ?? '';
   useDraftsElsewhere(clientId);
-  const { data, error, refetch } = useQuery(homeQuery);
+  const { data: answer, error, refetch } = useQuery(homeQuery);
+  // What came is drawn in small steps: a slow phone answers a press meanwhile.
+  const data = useDeferredValue(answer);
   if (error !== null && data === undefined) {
     return <ProblemNotice error={error} retry={() => void refetch()} />;
   }

@@ -103,6 +103,8 @@ export function SuggestBox(props: SuggestBoxProps) {
   return (
     <Combobox
       store={combobox}
+      // A list that is closed would be drawn and measured with each form, once a row.
+      keepMounted={false}
       // The list opens upwards where the screen ends below: this page is higher than the screen.
       middlewares={{ flip: { padding: awayFrom(hiddenMargins(document)) }, shift: true }}
       onOptionSubmit={(value) => {

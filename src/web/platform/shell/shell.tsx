@@ -1,6 +1,6 @@
 import { AppShell, Burger, Group, ScrollArea, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import { Link, Navigate, Outlet, useLocation, useNavigation } from 'react-router';
 
 import { pageConfig } from '../../lib/page-config.ts';
@@ -45,6 +45,8 @@ export function Shell() {
 function Frame() {
   const [isOpen, { toggle, close }] = useDisclosure(false);
   const main = useRef<HTMLElement>(null);
+  // The bar and the screen are drawn first; the menu has its place.
+  const isMenuDrawn = useDeferredValue(true, false);
   useNavigationNotes();
   // Until a first password is changed every screen but the dashboard would ask for what is refused.
   const isFirstLogin = useFirstLogin();
@@ -104,7 +106,7 @@ function Frame() {
           viewportProps={{ tabIndex: -1 }}
         >
           <div className={classes['links']}>
-            <SideNavigation onChoose={close} />
+            {isMenuDrawn ? <SideNavigation onChoose={close} /> : null}
           </div>
         </ScrollArea.Autosize>
       </AppShell.Navbar>

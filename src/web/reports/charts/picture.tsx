@@ -1,5 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useDeferredValue } from 'react';
 
 import { formatPesos } from '../../ui/format-money.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -19,6 +20,8 @@ interface PictureProps {
 
 /** A chart with its figures: the picture is for the eye, the figures open what is behind them. */
 export function Picture({ title, says, picture, figures }: PictureProps) {
+  // To draw it takes as long as all the rest of the screen, which is there and used meanwhile.
+  const isDrawn = useDeferredValue(true, false);
   return (
     <section aria-label={title} className={classes['picture']}>
       <Panel>
@@ -29,7 +32,7 @@ export function Picture({ title, says, picture, figures }: PictureProps) {
           {says}
         </Text>
         <div aria-hidden="true" className={classes['chart']}>
-          {picture}
+          {isDrawn ? picture : null}
         </div>
         <details>
           <summary>Figures</summary>
