@@ -2443,6 +2443,7 @@ create table tax_rows (
 CREATE INDEX tax_rows_by_date ON tax_rows USING btree (date, type);
 CREATE INDEX tax_rows_by_party ON tax_rows USING btree (party_id) WHERE (party_id IS NOT NULL);
 CREATE INDEX tax_rows_certificates ON tax_rows USING btree (party_id, document, code) WHERE (type = ANY (ARRAY['expected-wt'::text, 'creditable-wt'::text]));
+CREATE INDEX tax_rows_expected ON tax_rows USING btree (document) WHERE (type = 'expected-wt'::text);
 CREATE INDEX tax_rows_of_remittances ON tax_rows USING btree (document) WHERE (type = 'vat-wt'::text);
 CREATE TRIGGER tax_rows_append_only BEFORE DELETE OR UPDATE ON tax_rows FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 CREATE CONSTRAINT TRIGGER tax_rows_certificate_once AFTER INSERT ON tax_rows DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.type = 'creditable-wt'::text AND new.tax > 0 OR new.type = 'expected-wt'::text AND new.tax < 0) EXECUTE FUNCTION demand_certificate();

@@ -35,6 +35,9 @@ export async function listTables(snapshot: Snapshot): Promise<ExportedTable[]> {
   return rows;
 }
 
+/** Types whose own order is the same in every database, which the index of a key gives at once. */
+const ORDERED = /^(?:bigint|integer|smallint|boolean|date|timestamp|uuid|bytea)/;
+
 /** The rows of a table as texts, in the order of its key, and of all columns where it has none. */
 export function streamTable(
   snapshot: Snapshot,
@@ -45,8 +48,10 @@ export function streamTable(
     const text = type === 'bytea' ? sql`encode(${cell}, 'hex')` : sql`${cell}::text`;
     return sql`${text} as ${sql.ref(column)}`;
   });
-  const order = (key.length > 0 ? key : columns.map(({ name: column }) => column)).map(
-    (column) => sql`${sql.ref(column)}::text collate "C"`,
+  const order = (key.length > 0 ? key : columns.map(({ name: column }) => column)).map((column) =>
+    ORDERED.test(columns.find(({ name: own }) => own === column)?.type ?? '')
+      ? sql.ref(`${name}.${column}`)
+      : sql`${sql.ref(column)}::text collate "C"`,
   );
   return streamQuery(
     snapshot,

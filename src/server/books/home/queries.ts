@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 import type { BusinessDate } from '#shared/dates.ts';
 
-import { isOfKinds, isOpening } from '../../ledger/transactions/of-kinds.ts';
+import { isOfKinds } from '../../ledger/transactions/of-kinds.ts';
 import type { Tables } from '../../tables.ts';
 
 type Db = Kysely<Tables>;
@@ -81,7 +81,7 @@ export async function readSetUp(db: Db, companyId: string): Promise<SetUp | unde
       exists (select from atp_ranges) as "hasRange",
       exists (select from user_accounts u where u.company_id = ${companyId}::uuid
         and u.active_slot is not null and u.role = 'accountant') as "hasAccountant",
-      exists (select from transactions t where ${isOpening('t.kind')} and ${inForce}) as "hasOpening",
+      opening_day() is not null as "hasOpening",
       exists (select from transactions t where ${isDocument} and ${inForce}) as "hasDocument",
       exists (select from system_runs where kind = 'rehearsal' and outcome = 'done' and faults = '{}') as "hasProof",
       exists (select from first_steps_hidden h where h.company_id = ${companyId}::uuid) as "isHidden"`.execute(

@@ -51,6 +51,7 @@ export async function listCame(
       select t.party_id, l.account, t.transaction_id, t.number, e.date, l.debit - l.credit as amount
         from journal_entries e join journal_lines l using (entry_id) join transactions t using (transaction_id)
         where e.date between ${from} and ${month.to} and t.party_id is not null and t.reverses_id is null
+          and l.account in (select number from accounts where type in ('expense', 'income'))
       union all
       select t.party_id, s.counter_account, t.transaction_id, t.number, e.date,
           case s.kind when 'prepaid' then s.total else -s.total end

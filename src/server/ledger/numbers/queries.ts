@@ -155,7 +155,7 @@ export async function listInternal(db: Kysely<Tables>) {
       from number_series s
         left join (select series, count(*) as count from transactions where series is not null group by series) d
           using (series)
-        left join (select book || '-' || year as series, count(*) as count from journal_entries group by 1) e
+        left join (select book || '-' || year as series, count(*) as count from journal_entries group by book, year) e
           using (series)
       order by s.series`.execute(db);
   return rows.map(({ series, last, documents, entries }) => {

@@ -124,17 +124,24 @@ export async function listFirstDue(
   { side, asOf, recordedBy, limit }: FirstDueAsked,
 ) {
   const { control, sign } = SIDE_ACCOUNTS[side];
-  const own = recordedBy === undefined ? sql`` : sql`and t.recorded_by = ${recordedBy}`;
+  const own =
+    recordedBy === undefined
+      ? sql``
+      : sql`and f.transaction_id in (select t.transaction_id from transactions t where t.recorded_by = ${recordedBy})`;
+  // Added up over all, and only of the first ones is asked who they are of.
   const { rows } = await sql<FirstDue>`
-    ${withFound({ side, asOf })}
-    select f.party_id as "partyId", p.name, f.document, f.balance * ${sign}::bigint as balance,
-        f.transaction_id as "transactionId", t.recorded_by as "recordedBy", f.date, f.due,
-        (count(*) over ())::integer as count, (sum(f.balance * ${sign}::bigint) over ())::bigint as amount,
-        (count(*) filter (where f.due < ${asOf}) over ())::integer as "lateCount",
-        coalesce(sum(f.balance * ${sign}::bigint) filter (where f.due < ${asOf}) over (), 0)::bigint as "lateAmount"
-      from found f join parties p using (party_id) left join transactions t using (transaction_id)
-      where f.account = ${control} ${own}
-      order by f.due, p.search_text using ~<~, f.party_id, f.document limit ${limit}`.execute(db);
+    ${withFound({ side, asOf })},
+    mine as materialized (select * from found f where f.account = ${control} ${own}),
+    first as (
+      select f.*, p.name, p.search_text from mine f join parties p using (party_id)
+        order by f.due, p.search_text using ~<~, f.party_id, f.document limit ${limit})
+    select f.party_id as "partyId", f.name, f.document, f.balance * ${sign}::bigint as balance,
+        f.transaction_id as "transactionId", t.recorded_by as "recordedBy", f.date, f.due, s.*
+      from first f left join transactions t using (transaction_id)
+        cross join (select count(*)::integer as count, sum(m.balance * ${sign}::bigint)::bigint as amount,
+            (count(*) filter (where m.due < ${asOf}))::integer as "lateCount",
+            coalesce(sum(m.balance * ${sign}::bigint) filter (where m.due < ${asOf}), 0)::bigint as "lateAmount" from mine m) s
+      order by f.due, f.search_text using ~<~, f.party_id, f.document`.execute(db);
   const [first] = rows;
   return {
     rows: rows.map((row) => ({ ...row, side, isAdvance: false })),

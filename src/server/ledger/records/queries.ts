@@ -107,17 +107,23 @@ export function streamRowsOf(
 }
 
 function sorted(db: Kysely<Tables>, caller: Caller, filter: RecordFilter) {
-  return selectRows(filtered(visibleRecords(db, caller), filter))
+  return selectRows(
+    visibleRecords(db, caller).where(sql.join<boolean>(conditionsOf(filter), sql` and `)),
+  )
     .orderBy(SORT_COLUMNS[filter.sort], filter.direction)
     .orderBy('e.sequence', filter.direction);
 }
 
 /**
  * How many records the filter has, and what those in force come to (reversed ones and reversals
- * left out).
+ * left out). Neither asks anything of entry or author, which each transaction has one of.
  */
 export async function sumRows(db: Kysely<Tables>, caller: Caller, filter: RecordFilter) {
-  const row = await filtered(visibleRecords(db, caller), filter)
+  const own = caller.role === 'user' ? [sql<boolean>`t.recorded_by = ${caller.userId}`] : [];
+  const row = await db
+    .selectFrom('transactions as t')
+    .leftJoin('transactions as r', 'r.reverses_id', 't.transaction_id')
+    .where(sql.join<boolean>([...own, ...conditionsOf(filter)], sql` and `))
     .select((eb) => [
       eb.fn.countAll<bigint>().as('count'),
       sql<bigint>`coalesce(sum(t.total) filter (where t.reverses_id is null and r.transaction_id is null), 0)::bigint`.as(
@@ -172,40 +178,44 @@ export function selectRows(query: Visible) {
   ]);
 }
 
-function filtered(query: Visible, filter: RecordFilter): Visible {
-  let rows = searched(query, filter.search?.trim() ?? '');
-  if (filter.kind) rows = rows.where('t.kind', '=', filter.kind);
-  if (filter.from) rows = rows.where('t.date', '>=', filter.from);
-  if (filter.to) rows = rows.where('t.date', '<=', filter.to);
-  if (filter.amountFrom !== undefined) rows = rows.where('t.total', '>=', filter.amountFrom);
-  if (filter.amountTo !== undefined) rows = rows.where('t.total', '<=', filter.amountTo);
-  if (filter.ids) {
-    rows = rows.where(sql<boolean>`t.transaction_id = any(${filter.ids.split(',')}::uuid[])`);
-  }
-  if (filter.papers === 'without') rows = rows.where(lacksAttachment);
-  if (filter.papers === 'with') rows = rows.where(hasAttachment);
-  if (filter.recordedBy) {
-    rows = rows.where(sql`lower(u.client_id)`, '=', filter.recordedBy.toLowerCase());
-  }
-  if (filter.state === 'reversal') return rows.where('t.reverses_id', 'is not', null);
-  if (filter.state === 'reversed') return rows.where('r.transaction_id', 'is not', null);
-  if (filter.state === 'returned') return rows.where(isReturned);
-  if (filter.state === 'posted') {
-    return rows
-      .where('t.reverses_id', 'is', null)
-      .where('r.transaction_id', 'is', null)
-      .where(sql<boolean>`not ${isReturned}`);
-  }
-  return rows;
+/** What a filter asks of a transaction `t` with its reversal `r`. */
+function conditionsOf(filter: RecordFilter): RawBuilder<boolean>[] {
+  const { kind, from, to, amountFrom, amountTo, ids, papers, recordedBy, state } = filter;
+  const text = filter.search?.trim() ?? '';
+  return [
+    sql<boolean>`true`,
+    ...(text === '' ? [] : [isFound(text)]),
+    ...(kind ? [sql<boolean>`t.kind = ${kind}`] : []),
+    ...(from ? [sql<boolean>`t.date >= ${from}`] : []),
+    ...(to ? [sql<boolean>`t.date <= ${to}`] : []),
+    ...(amountFrom === undefined ? [] : [sql<boolean>`t.total >= ${amountFrom}`]),
+    ...(amountTo === undefined ? [] : [sql<boolean>`t.total <= ${amountTo}`]),
+    ...(ids ? [sql<boolean>`t.transaction_id = any(${ids.split(',')}::uuid[])`] : []),
+    ...(papers === 'without' ? [lacksAttachment] : []),
+    ...(papers === 'with' ? [hasAttachment] : []),
+    ...(recordedBy
+      ? [
+          sql<boolean>`t.recorded_by in
+            (select a.user_id from user_accounts a where lower(a.client_id) = ${recordedBy.toLowerCase()})`,
+        ]
+      : []),
+    ...(state === undefined ? [] : [IS_IN_STATE[state]]),
+  ];
 }
+
+const IS_IN_STATE: Readonly<Record<RecordState, RawBuilder<boolean>>> = {
+  reversal: sql`t.reverses_id is not null`,
+  reversed: sql`r.transaction_id is not null`,
+  returned: isReturned,
+  posted: sql`t.reverses_id is null and r.transaction_id is null and not ${isReturned}`,
+};
 
 /**
  * By words of number, description and party, by the whole number of document or entry, by the
  * party's TIN, or by the amount. Each way has its index, which one condition with *or* would not
  * use.
  */
-function searched(query: Visible, text: string): Visible {
-  if (text === '') return query;
+function isFound(text: string): RawBuilder<boolean> {
   const words = wordQuery(text);
   const number = text.toUpperCase();
   const amount = readExactAmount(text);
@@ -220,7 +230,7 @@ function searched(query: Visible, text: string): Visible {
       ? []
       : [sql`select x.transaction_id from transactions x where x.total = ${amount}`]),
   ];
-  return query.where(sql<boolean>`t.transaction_id in (${sql.join(ways, sql` union `)})`);
+  return sql<boolean>`t.transaction_id in (${sql.join(ways, sql` union `)})`;
 }
 
 /** Nine digits, with the digits of a branch or without, whatever stands between them. */

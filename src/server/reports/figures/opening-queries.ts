@@ -5,7 +5,6 @@ import type { BusinessDate } from '#shared/dates.ts';
 import type { AccountSums } from '#shared/reports/sections.ts';
 
 import type { Tables } from '../../tables.ts';
-import { isOpening } from '../../ledger/transactions/of-kinds.ts';
 
 /**
  * What opening balances, and reversals of them, brought in the days of a span: the books begin with
@@ -25,7 +24,7 @@ export async function readOpenings(
   }>`
     select l.account, sum(l.debit)::bigint as debit, sum(l.credit)::bigint as credit, max(e.date) as day
       from transactions t join journal_entries e using (transaction_id) join journal_lines l using (entry_id)
-      where ${isOpening('t.kind')} and e.date between ${from} and ${to} ${known} group by l.account`.execute(
+      where t.transaction_id in (${openings}) and e.date between ${from} and ${to} ${known} group by l.account`.execute(
     db,
   );
   const days = rows.map(({ day }) => day).toSorted();
@@ -34,3 +33,12 @@ export async function readOpenings(
     lastDay: days.at(-1) ?? null,
   };
 }
+
+// By the series of their numbers, which has few, as `opening_day` finds them; a list of all
+// transactions by kind there is not.
+const openings = sql`
+  with opened as materialized (select o.transaction_id from number_series s
+      cross join lateral (select x.transaction_id from transactions x where x.series = s.series offset 0) o
+    where s.series like any(opening_series()))
+  select transaction_id from opened
+  union all select r.transaction_id from opened o join transactions r on r.reverses_id = o.transaction_id`;

@@ -50,14 +50,18 @@ export function streamFlowRows(
   span: Days,
   involved?: Involved,
 ): AsyncGenerator<FlowRow> {
-  const only =
-    involved === undefined ? sql`` : sql`and e.entry_id in (${involving(span, involved)})`;
+  const all = (only: RawBuilder<unknown>) => sql`
+    select ${COLUMNS}, l.position from journal_entries e join transactions t using (transaction_id)
+        join journal_lines l using (entry_id)
+      where ${isFlow(span)} ${only}`;
+  // Few are asked for, and a cursor would go through all days to have the first of them soon.
+  const rows =
+    involved === undefined
+      ? sql`(${all(sql``)})`
+      : sql`(with found as materialized (${all(sql`and e.entry_id in (${involving(span, involved)})`)}) select * from found)`;
   return streamQuery<FlowRow>(
     snapshot,
-    sql`select ${COLUMNS} from journal_entries e join transactions t using (transaction_id)
-        join journal_lines l using (entry_id)
-      where ${isFlow(span)} ${only}
-      order by e.date, e.sequence, l.position`,
+    sql`select * from ${rows} as rows order by date, sequence, position`,
   );
 }
 
@@ -180,13 +184,11 @@ function isFlow({ from, to }: Days) {
 
 /** The entries of a span that involve something, each part found by its own index. */
 function involving({ from, to }: Days, { accounts, payables }: Involved) {
+  // A line of payables always names its document: those that name none are of other accounts.
   const documents = [...new Set(payables.map((key) => key.slice(key.indexOf(' ') + 1)))];
-  const isNamed = documents.includes('')
-    ? sql``
-    : sql`and l.document = any(${documents.length === 0 ? [''] : documents})`;
   const inSpan = sql`join journal_entries e using (entry_id) where e.date between ${from} and ${to}`;
   return sql`select l.entry_id from journal_lines l ${inSpan} and l.account = any(${[...accounts]})
-    union select l.entry_id from journal_lines l ${inSpan} and l.account = ${ACCOUNT.payable} ${isNamed}
+    union select l.entry_id from journal_lines l ${inSpan} and l.account = ${ACCOUNT.payable} and l.document = any(${documents})
       and coalesce(l.party_id::text, '') || ' ' || coalesce(l.document, '') = any(${[...payables]})`;
 }
 

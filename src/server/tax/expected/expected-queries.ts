@@ -55,6 +55,8 @@ export async function listExpectedSums(
           join parties p on p.party_id = x.party_id
         where x.type in ('expected-wt', 'creditable-wt') and x.document is not null
           and x.date <= ${asOf} ${ofParty}
+          -- Of what nobody expected nothing is left to come, whatever came.
+          and x.document in (select w.document from tax_rows w where w.type = 'expected-wt')
         group by 1, 2, 3)
     select s.party_id as "partyId", s.document, s.code, "invoiceBase", "invoiceTax", "followBase", "followTax",
         "directBase", "directTax", "laterBase", "laterTax", "invoiceId", "collectionId",

@@ -106,10 +106,12 @@ export interface TaxSum {
 /** Tax rows of a period added up by month, party, code and rate. */
 export async function sumTaxRows(db: Kysely<Tables>, asked: TaxRowFilter): Promise<TaxSum[]> {
   const { rows } = await sql<TaxSum>`
-    select x.type, to_char(x.day, 'YYYY-MM') as month, x.party_id as "partyId", x.code,
-        x.rate_basis_points as "rateBasisPoints", sum(x.base)::bigint as base, sum(x.tax)::bigint as tax
-      from ${countedRows(asked)} where ${isAsked(asked)}
-      group by 1, 2, 3, 4, 5 order by 1, 2, 4, 5, 3`.execute(db);
+    select s.type, to_char(s.month, 'YYYY-MM') as month, s.party_id as "partyId", s.code,
+        s.rate_basis_points as "rateBasisPoints", s.base, s.tax
+      from (select x.type, date_trunc('month', x.day::timestamp) as month, x.party_id, x.code, x.rate_basis_points,
+          sum(x.base)::bigint as base, sum(x.tax)::bigint as tax
+        from ${countedRows(asked)} where ${isAsked(asked)} group by 1, 2, 3, 4, 5) s
+      order by s.type, s.month, s.code, s.rate_basis_points, s.party_id`.execute(db);
   return rows;
 }
 
