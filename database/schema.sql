@@ -1447,7 +1447,7 @@ CREATE INDEX mails_by_file ON mails USING btree (mail_file_id) WHERE (mail_file_
 CREATE INDEX mails_by_sending ON mails USING btree (sent_at) WHERE (state = 'sent'::text);
 CREATE INDEX mails_by_time ON mails USING btree (created_at DESC);
 CREATE INDEX mails_by_transaction ON mails USING btree (transaction_id);
-CREATE INDEX mails_waiting ON mails USING btree (next_attempt_at) WHERE (state = 'waiting'::text);
+CREATE INDEX mails_waiting ON mails USING btree (next_attempt_at, mail_id) WHERE (state = 'waiting'::text);
 CREATE TRIGGER mails_hide_answer_link BEFORE UPDATE OF state ON mails FOR EACH ROW WHEN (new.kind = 'question'::text AND new.state = 'sent'::text) EXECUTE FUNCTION hide_answer_link();
 grant select, insert, update on mails to talaan_app;
 

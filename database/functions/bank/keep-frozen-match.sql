@@ -6,18 +6,25 @@
 create or replace function keep_frozen_match() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare
   touched uuid := case when tg_op = 'INSERT' then new.match_id else old.match_id end;
-  part jsonb := to_jsonb(new);
-  -- The day of a part that joins; none for whatever else is done.
-  day date := case
-    when tg_op = 'INSERT' and tg_table_name = 'bank_match_items' then
-      (select e.date from journal_entries e where e.entry_id = (part ->> 'entry_id')::uuid)
-    when tg_op = 'INSERT' and tg_table_name = 'bank_match_lines' then
-      (select l.date from bank_lines l where l.line_id = (part ->> 'line_id')::uuid) end;
+  part jsonb;
+  day date;
 begin
+  -- Most were never signed. What else is asked hangs on a day that may be none, and PostgreSQL would
+  -- plan that anew for every row.
+  if not exists (select from reconciliation_matches m where m.match_id = touched) then
+    return case when tg_op = 'DELETE' then old else new end;
+  end if;
+  part := to_jsonb(new);
   -- What it is still wrong by follows from its parts.
   if tg_op = 'UPDATE' and tg_table_name = 'bank_matches' and to_jsonb(old) - array['kind', 'difference', 'difference_side']
       = part - array['kind', 'difference', 'difference_side'] then
     return new;
+  end if;
+  -- The day of a part that joins; none for whatever else is done.
+  if tg_op = 'INSERT' and tg_table_name = 'bank_match_items' then
+    select e.date into day from journal_entries e where e.entry_id = (part ->> 'entry_id')::uuid;
+  elsif tg_op = 'INSERT' and tg_table_name = 'bank_match_lines' then
+    select l.date into day from bank_lines l where l.line_id = (part ->> 'line_id')::uuid;
   end if;
   if exists (select from reconciliation_matches m join reconciliations r using (reconciliation_id)
       where m.match_id = touched and r.withdrawn_at is null and (day is null or day <= r.as_at)) then
