@@ -4,17 +4,10 @@
 //   npm install && node scripts/complete-lock.mjs
 // A stub has no integrity: what the registry does not carry has no hash that could be asked for.
 // Where a registry carries all builds, remove node_modules and the lock file and run both anew;
-// npm then writes every hash, and this adds no stub.
-//
-// It also writes where each package is fetched from: npm would ask the registry for that, with the
-// list of all versions, package by package. .npmrc keeps npm from writing it, because it would name
-// the registry of who changed the dependencies; whoever uses another one than npm's gets it from
-// there, npm sees to that.
+// npm then writes every hash, and this adds nothing.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const LOCK_FILE = 'package-lock.json';
-const REGISTRY = 'https://registry.npmjs.org';
-const FOLDER = 'node_modules/';
 const OS_WORDS = [
   [/android/, 'android'],
   [/darwin|macos|fsevents/, 'darwin'],
@@ -53,9 +46,6 @@ for (const [parent, entry] of Object.entries(packages)) {
   }
 }
 Object.assign(packages, stubs);
-for (const [place, entry] of Object.entries(packages)) {
-  if (entry.integrity !== undefined) packages[place] = withAddress(place, entry);
-}
 lock.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : 1)));
 writeFileSync(LOCK_FILE, `${JSON.stringify(lock, null, 2)}\n`);
 console.log(`package-lock.json: ${Object.keys(stubs).length} optional packages added`);
@@ -78,14 +68,6 @@ function addStub(parent, name, range, isDev) {
     ...(os ? { os: [os] } : {}),
     ...(libc ? { libc: [libc] } : {}),
   };
-}
-
-/** As npm writes it: the address behind the version. */
-function withAddress(place, { version, ...others }) {
-  const name = others.name ?? place.slice(place.lastIndexOf(FOLDER) + FOLDER.length);
-  const file = `${name.slice(name.lastIndexOf('/') + 1)}-${version}.tgz`;
-  delete others.resolved;
-  return { version, resolved: `${REGISTRY}/${name}/-/${file}`, ...others };
 }
 
 /** Node's own look-up: from the parent's folder upwards. */

@@ -1,4 +1,13 @@
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 import { hashOf, readIfThere, root } from './project.mjs';
@@ -7,6 +16,9 @@ import { runStep, say } from './step.mjs';
 const STAMP = join(root, 'node_modules', '.talaan-installed');
 const INSTALLED_LIST = join(root, 'node_modules', '.package-lock.json');
 const LOCK_FILE = join(root, 'package-lock.json');
+const REGISTRY = 'https://registry.npmjs.org';
+const ASIDE = join(root, '.cache', 'packages');
+const COPY = { recursive: true };
 
 /**
  * Installs the packages that the lock file names, unless they are there: those that a server and
@@ -41,20 +53,57 @@ function isInstalledByHand(isAll) {
   );
 }
 
-function install(label, { isAll, isMore }) {
-  const total = wantedHere(isAll);
+async function install(label, { isAll, isMore }) {
+  const what = [isAll ? '--include=dev' : '--omit=dev', '--include=optional'];
+  const run = (text, how, folder) =>
+    runStep({
+      label,
+      text,
+      ...npmCommand([...how, ...what, '--no-audit', '--no-fund']),
+      cwd: folder,
+      env: process.env,
+      progress: () => progressIn(folder, isAll),
+    });
   // `npm ci` begins with an empty folder, and a server may be working from this one: what is
   // missing is added to it.
-  const how = isMore ? ['install', '--no-save'] : ['ci'];
-  const what = [isAll ? '--include=dev' : '--omit=dev', '--include=optional'];
-  return runStep({
-    label,
-    text: isMore ? 'Installing the packages for tests, too' : 'Installing packages',
-    ...npmCommand([...how, ...what, '--no-audit', '--no-fund']),
-    cwd: root,
-    env: process.env,
-    progress: () => `${Math.min(countInstalled(), total)} of ${total}`,
-  });
+  if (isMore) return run('Installing the packages for tests, too', ['install', '--no-save'], root);
+  layAside();
+  const isInstalled = await run('Installing packages', ['ci'], ASIDE);
+  if (isInstalled) putInPlace();
+  rmSync(ASIDE, { recursive: true, force: true });
+  return isInstalled || run('Installing packages, asking for the place of each', ['ci'], root);
+}
+
+/**
+ * What npm installs from, with the address of each package, as it follows from name and version:
+ * without it npm asks for the list of all versions of each, which is half of its work. The lock
+ * file itself names no registry; npm puts the host that it is set up with in the place of this one.
+ */
+function layAside() {
+  rmSync(ASIDE, { recursive: true, force: true });
+  mkdirSync(ASIDE, { recursive: true });
+  for (const name of ['package.json', '.npmrc']) cpSync(join(root, name), join(ASIDE, name));
+  const lock = JSON.parse(readFileSync(LOCK_FILE, 'utf8'));
+  for (const [place, entry] of Object.entries(lock.packages)) {
+    if (entry.link) cpSync(join(root, entry.resolved), join(ASIDE, entry.resolved), COPY);
+    else if (entry.integrity !== undefined) entry.resolved ??= addressOf(place, entry);
+  }
+  writeFileSync(join(ASIDE, 'package-lock.json'), JSON.stringify(lock));
+}
+
+function addressOf(place, { name = place.split('node_modules/').at(-1), version }) {
+  return `${REGISTRY}/${name}/-/${name.split('/').at(-1)}-${version}.tgz`;
+}
+
+function putInPlace() {
+  const [installed, old] = [join(root, 'node_modules'), join(ASIDE, 'old')];
+  if (existsSync(installed)) renameSync(installed, old);
+  renameSync(join(ASIDE, 'node_modules'), installed);
+}
+
+function progressIn(folder, isAll) {
+  const total = wantedHere(isAll);
+  return `${Math.min(countInstalled(folder), total)} of ${total}`;
 }
 
 /**
@@ -85,12 +134,12 @@ function wantedHere(isAll) {
   ).length;
 }
 
-function countInstalled() {
+function countInstalled(folder) {
   try {
-    const names = readdirSync(join(root, 'node_modules')).filter((name) => !name.startsWith('.'));
+    const names = readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'));
     return names
       .map((name) =>
-        name.startsWith('@') ? readdirSync(join(root, 'node_modules', name)).length : 1,
+        name.startsWith('@') ? readdirSync(join(folder, 'node_modules', name)).length : 1,
       )
       .reduce((sum, count) => sum + count, 0);
   } catch {
