@@ -2307,10 +2307,14 @@ create table system_job (
   done integer not null,
   alive_at timestamp with time zone not null,
   is_to_end boolean default false not null,
+  user_id uuid,
+  address text default ''::text not null,
+  losses integer default 0 not null,
   constraint system_job_pk PRIMARY KEY (is_only),
   constraint system_job_is_one CHECK (is_only),
   constraint system_job_kind_known CHECK ((kind = ANY (ARRAY['backup'::text, 'rehearsal'::text, 'copy'::text]))),
-  constraint system_job_reason_known CHECK ((reason = ANY (ARRAY['button'::text, 'schedule'::text])))
+  constraint system_job_reason_known CHECK ((reason = ANY (ARRAY['button'::text, 'schedule'::text]))),
+  constraint system_job_asker_fk FOREIGN KEY (user_id) REFERENCES user_accounts(user_id)
 );
 grant select, insert, update, delete on system_job to talaan_app;
 

@@ -68,7 +68,7 @@ export function startBackground(deps: Deps): () => Promise<void> {
   return async () => {
     for (const timer of sweeps) clearTimeout(timer);
     restDrawer();
-    await Promise.all([mail.stop(), webhooks.stop(), systemJobs(deps).cancelOwn()]);
+    await Promise.all([mail.stop(), webhooks.stop(), systemJobs(deps).end()]);
   };
 }
 
@@ -107,9 +107,10 @@ async function chain(deps: Deps): Promise<void> {
 /** What a server left, this one before its last end or another, is begun again. */
 async function takeUpJobs(deps: Deps): Promise<void> {
   try {
-    await Promise.all([packageJobs(deps).work(), bookJobs(deps).work()]);
+    const taking = [packageJobs(deps).work(), bookJobs(deps).work(), systemJobs(deps).takeUp()];
+    await Promise.all(taking);
   } catch (error) {
-    deps.log.warn({ err: error }, 'packages or books that wait could not be begun');
+    deps.log.warn({ err: error }, 'packages, books or backups that wait could not be begun');
   }
 }
 

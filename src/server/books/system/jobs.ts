@@ -4,37 +4,31 @@ import { Problem } from '#shared/problems.ts';
 
 import { recordAudit } from '../../platform/audit/record.ts';
 import { tryRunLock } from '../../platform/backup/database-queries.ts';
+import { dropScratchDatabase } from '../../platform/backup/scratch-writes.ts';
 import { findOwnerUrl } from '../../platform/db/owner-url.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { Ended } from '../../platform/file-jobs/job-faults.ts';
 import { StartFault } from '../../platform/process/start-fault.ts';
 
-import { copyBackup, isCopyMissing } from './copy-backup.ts';
-import { askToEnd, findJob, insertJob, removeJob, touchJob } from './job-queries.ts';
-import type { SharedJob } from './job-queries.ts';
+import { copyBackup } from './copy-backup.ts';
+import {
+  askToEnd,
+  findJob,
+  findLeft,
+  giveBackJob,
+  insertJob,
+  removeJob,
+  takeJob,
+  writeJob,
+} from './job-queries.ts';
+import { newJob } from './job.ts';
+import type { Asked, Job } from './job.ts';
 import { makeBackup } from './make-backup.ts';
 import type { RunResult, Watching } from './make-backup.ts';
 import { findLastKept, insertRun } from './queries.ts';
 import type { SystemRun } from './queries.ts';
 import { rehearse } from './rehearse.ts';
-
-/** What is asked for, and by whom. */
-type Asked = {
-  readonly kind: 'backup' | 'rehearsal' | 'copy';
-  readonly reason: 'button' | 'schedule';
-  readonly startedBy: string;
-  readonly userId: string | null;
-  readonly address: string;
-};
-
-/** What is at work. */
-type Job = Asked & {
-  readonly jobId: string;
-  readonly startedAt: Date;
-  readonly abort: AbortController;
-  step: string;
-  done: number;
-  work: Promise<void>;
-};
+import { removeHalf } from './retention.ts';
 
 const ACTIONS = {
   backup: 'backup.made',
@@ -42,8 +36,9 @@ const ACTIONS = {
   copy: 'backup.copied',
 } as const;
 const BEAT_MS = 1_000;
-/** A server that wrote nothing for so long is gone, with what it was at. */
-const DEAD_MS = 60_000;
+/** What ended its server so often is not begun again. */
+const MOST_LOSSES = 3;
+const AGAIN = 'Beginning again';
 const jobsOf = new WeakMap<object, SystemJobs>();
 
 /** The jobs of a server: those that its calls start are those that its clock starts. */
@@ -53,164 +48,187 @@ export function systemJobs(deps: Deps): SystemJobs {
   return jobs;
 }
 
-/** Backups and rehearsals: one at a time, over all servers on a database; each is kept as a row. */
+/**
+ * Backups and rehearsals: one at a time, over all servers on a database; each is kept as a row.
+ * What a server was at when it ended is begun again by the next one that looks.
+ */
 class SystemJobs {
   readonly #deps: Deps;
   #job: Job | undefined;
+  #beginning: Promise<Job> | undefined;
+  #isEnding = false;
 
   constructor(deps: Deps) {
     this.#deps = deps;
   }
 
-  /** What is at work, in this server or in another one on the same database. */
+  /** What is at work, in this server or in another one on the same database, or waits for one. */
   async current(): Promise<
     Pick<Job, 'kind' | 'startedBy' | 'startedAt' | 'step' | 'done'> | undefined
   > {
     if (this.#job !== undefined) return this.#job;
     const other = await findJob(this.#deps.db);
-    if (other === undefined || this.#isDead(other)) return undefined;
+    if (other === undefined) return undefined;
     const { kind, started_by: startedBy, started_at: startedAt, step, done } = other;
     return { kind, startedBy, startedAt, step, done };
   }
 
   /** Begins; answers what ends with it. Throws system-busy, backup-impossible. */
   async start(asked: Asked): Promise<{ work: Promise<void> }> {
-    if (this.#job !== undefined) throw new Problem('system-busy');
-    const job: Job = {
-      ...asked,
-      jobId: randomUUID(),
-      startedAt: this.#deps.clock.now(),
-      abort: new AbortController(),
-      step: 'Beginning',
-      done: 0,
-      work: Promise.resolve(),
-    };
-    this.#job = job;
-    try {
-      const release = await tryRunLock(findOwnerUrl(this.#deps.config));
-      if (release === undefined) throw new Problem('system-busy');
-      await this.#show(job).catch(async (error: unknown) => {
-        await release();
-        throw error;
+    const { db, clock } = this.#deps;
+    const { work } = await this.#begin(async () => {
+      // What a server left is begun again before anything else is.
+      if ((await findJob(db)) !== undefined) throw new Problem('system-busy');
+      const job = newJob({ ...asked, startedAt: clock.now(), losses: 0, step: 'Beginning' });
+      const { jobId, kind, reason, startedBy, startedAt, userId, address, step, done } = job;
+      await insertJob(db, {
+        job_id: jobId,
+        kind,
+        reason,
+        started_by: startedBy,
+        started_at: startedAt,
+        user_id: userId,
+        address,
+        step,
+        done,
       });
-      job.work = this.#end(this.#run(job), release);
-    } catch (error) {
-      this.#job = undefined;
-      throw error instanceof StartFault ? new Problem('backup-impossible') : error;
-    }
-    return { work: job.work };
+      return job;
+    });
+    return { work };
+  }
+
+  /** Begins again what was cut off, if something was; does not wait for its end. */
+  async takeUp(): Promise<void> {
+    const { db, config } = this.#deps;
+    const left = this.#isAtWork() ? undefined : await findLeft(db);
+    if (left === undefined || this.#isAtWork()) return;
+    const taking = this.#begin(async () => {
+      const jobId = randomUUID();
+      const row = await takeJob(db, left, { jobId, step: AGAIN });
+      if (row === undefined) throw new Problem('system-busy');
+      await removeHalf(config.backup.dir);
+      await dropScratchDatabase(findOwnerUrl(config));
+      const { kind, reason, user_id: userId, address, losses } = row;
+      const { started_by: startedBy, started_at: startedAt } = row;
+      const asked = { kind, reason, startedBy, userId, address };
+      const job = newJob({ ...asked, startedAt, losses, step: AGAIN, jobId });
+      if (row.is_to_end) job.abort.abort(new Error('cancelled'));
+      return job;
+    });
+    await taking.catch((error: unknown) => {
+      // Another server was first, or a command makes a backup.
+      if (!(error instanceof Problem) || error.code !== 'system-busy') throw error;
+    });
   }
 
   /** Ends what is at work, in another server within seconds; nothing of it is left. */
   async cancel(): Promise<void> {
-    if (this.#job === undefined) await askToEnd(this.#deps.db);
-    await this.cancelOwn();
-  }
-
-  /** Ends what is at work in this server. */
-  async cancelOwn(): Promise<void> {
+    await askToEnd(this.#deps.db);
     const job = this.#job;
     job?.abort.abort(new Error('cancelled'));
     await job?.work;
   }
 
-  async #end(run: Promise<void>, release: () => Promise<void>): Promise<void> {
-    const job = this.#job;
-    const beat = setInterval(() => void this.#beat(job), BEAT_MS);
-    await run;
-    clearInterval(beat);
-    if (job !== undefined) {
-      await removeJob(this.#deps.db, job.jobId).catch((error: unknown) =>
-        this.#deps.log.warn({ err: error }, 'a job that ended is still shown'),
-      );
+  /** Gives back what is at work in this server, for the next one to begin again. */
+  async end(): Promise<void> {
+    this.#isEnding = true;
+    await this.#beginning?.catch(() => undefined);
+    this.#job?.abort.abort(new Ended());
+    await this.#job?.work;
+  }
+
+  #isAtWork(): boolean {
+    return this.#job !== undefined || this.#beginning !== undefined || this.#isEnding;
+  }
+
+  async #begin(find: () => Promise<Job>): Promise<Job> {
+    if (this.#isAtWork()) throw new Problem('system-busy');
+    this.#beginning = this.#beginLocked(find);
+    try {
+      return await this.#beginning;
+    } catch (error) {
+      throw error instanceof StartFault ? new Problem('backup-impossible') : error;
+    } finally {
+      this.#beginning = undefined;
     }
+  }
+
+  async #beginLocked(find: () => Promise<Job>): Promise<Job> {
+    const release = await tryRunLock(findOwnerUrl(this.#deps.config));
+    if (release === undefined) throw new Problem('system-busy');
+    try {
+      const job = await find();
+      this.#job = job;
+      job.work = this.#run(job, release);
+      return job;
+    } catch (error) {
+      await release();
+      throw error;
+    }
+  }
+
+  /** A backup is followed by its copy in the store outside, where the settings name one. */
+  async #run(job: Job, release: () => Promise<void>): Promise<void> {
+    const beat = setInterval(() => void this.#beat(job), BEAT_MS);
+    const isFollowed = await this.#runOne(job);
+    if (isFollowed) {
+      const copy = Object.assign(job, { kind: 'copy', startedAt: this.#deps.clock.now() } as const);
+      await this.#runOne(copy);
+    }
+    clearInterval(beat);
     this.#job = undefined;
     await release();
   }
 
-  #isDead({ alive_at: aliveAt }: SharedJob): boolean {
-    return this.#deps.clock.now().getTime() - aliveAt.getTime() > DEAD_MS;
-  }
-
-  /** Shows it to all servers. What is still shown there was left by one that is gone: it failed. */
-  async #show({ jobId, kind, reason, startedBy, startedAt, step, done }: Job): Promise<void> {
-    const { db, clock } = this.#deps;
-    const left = await findJob(db);
-    if (left !== undefined) {
-      await insertRun(db, {
-        run_id: randomUUID(),
-        kind: left.kind,
-        reason: left.reason,
-        started_by: left.started_by,
-        started_at: left.started_at,
-        ended_at: left.alive_at,
-        outcome: 'failed',
-        taken_at: null,
-        faults: ['The server ended while it was at work.'],
-      });
-      await removeJob(db, left.job_id);
-    }
-    await insertJob(db, {
-      job_id: jobId,
-      kind,
-      reason,
-      started_by: startedBy,
-      started_at: startedAt,
-      step,
-      done,
-      alive_at: clock.now(),
-    });
-  }
-
   /** Shows how far it is, and hears whether it shall end. */
-  async #beat(job: Job | undefined): Promise<void> {
-    if (job === undefined) return;
-    const { db, clock, log } = this.#deps;
-    const { jobId, step, done } = job;
+  async #beat({ jobId, step, done, abort }: Job): Promise<void> {
+    const { db, log } = this.#deps;
     try {
-      const isToEnd = await touchJob(db, jobId, { step, done, alive_at: clock.now() });
-      if (isToEnd) job.abort.abort(new Error('cancelled'));
+      const shown = await writeJob(db, jobId, { step, done });
+      if (shown === undefined) abort.abort(new Ended());
+      else if (shown.is_to_end) abort.abort(new Error('cancelled'));
     } catch (error) {
       log.warn({ err: error }, 'the progress of a job could not be shown');
     }
   }
 
-  /** A backup is followed by its copy in the store outside, where the settings name one. */
-  async #run(job: Job): Promise<void> {
-    await this.#runOne(job);
-    if (job.kind !== 'backup' || job.abort.signal.aborted) return;
-    try {
-      if (!(await isCopyMissing(this.#deps, await findLastKept(this.#deps.db)))) return;
-    } catch (error) {
-      this.#deps.log.error({ err: error }, 'the copy of a backup could not be begun');
-      return;
-    }
-    const copy: Job = Object.assign(job, { kind: 'copy', startedAt: this.#deps.clock.now() });
-    await this.#runOne(copy);
-  }
-
-  async #runOne(job: Job): Promise<void> {
+  /** Answers whether a copy follows. */
+  async #runOne(job: Job): Promise<boolean> {
     const { abort } = job;
+    const { signal } = abort;
     const watching: Watching = {
-      signal: abort.signal,
+      signal,
       onProgress: ({ step, done }) => Object.assign(job, { step, done }),
     };
     try {
       const result = await this.#work(job, watching);
-      await this.#keep(job, 'done', result);
+      return await this.#keep(job, 'done', result);
     } catch (error) {
-      const isCancelled = abort.signal.aborted;
-      if (!isCancelled) this.#deps.log.error({ err: error }, `a ${job.kind} failed`);
-      await this.#keep(job, isCancelled ? 'cancelled' : 'failed', {
-        faults: isCancelled ? [] : [sentenceOf(error)],
-        taken_at: null,
-      }).catch((fault: unknown) =>
+      await this.#tellFault(job, error).catch((fault: unknown) =>
         this.#deps.log.error({ err: fault }, 'what it came to could not be kept'),
       );
+      return false;
     }
   }
 
+  /** What failed or was cancelled is kept; what was cut off is given back. */
+  async #tellFault(job: Job, error: unknown): Promise<void> {
+    const { db, log } = this.#deps;
+    const { signal } = job.abort;
+    if (error instanceof Ended || signal.reason instanceof Ended) {
+      await giveBackJob(db, job.jobId);
+      return;
+    }
+    if (!signal.aborted) log.error({ err: error }, `a ${job.kind} failed`);
+    await this.#keep(job, signal.aborted ? 'cancelled' : 'failed', {
+      faults: signal.aborted ? [] : [sentenceOf(error)],
+      taken_at: null,
+    });
+  }
+
   async #work(job: Job, watching: Watching): Promise<RunResult> {
+    watching.signal.throwIfAborted();
+    if (job.losses >= MOST_LOSSES) throw new StartFault(LOST);
     if (job.kind === 'backup') return makeBackup(this.#deps, watching);
     const last = await findLastKept(this.#deps.db);
     if (last === undefined) throw new StartFault(NO_BACKUP);
@@ -218,14 +236,25 @@ class SystemJobs {
     return rehearse(this.#deps, last, watching);
   }
 
+  /**
+   * Keeps what a run came to, and in the same moment that nothing is at work any more, so that
+   * nobody begins it again; or that its copy is next. Throws Ended when another server has it.
+   */
   async #keep(
     job: Job,
     outcome: SystemRun['outcome'],
     result: Omit<Partial<RunResult>, 'taken_at'> & { readonly taken_at: Date | null },
-  ): Promise<void> {
-    const { kind, reason, startedBy, startedAt, userId, address } = job;
-    const at = this.#deps.clock.now();
-    await this.#deps.db.transaction().execute(async (tx) => {
+  ): Promise<boolean> {
+    const { jobId, kind, reason, startedBy, startedAt, userId, address } = job;
+    const { db, clock, config } = this.#deps;
+    const at = clock.now();
+    const isFollowed = kind === 'backup' && outcome === 'done' && config.backupStore !== undefined;
+    await db.transaction().execute(async (tx) => {
+      const next = { kind: 'copy', started_at: at, losses: 0 } as const;
+      const isOurs = isFollowed
+        ? (await writeJob(tx, jobId, next)) !== undefined
+        : await removeJob(tx, jobId);
+      if (!isOurs) throw new Ended();
       const run = { run_id: randomUUID(), kind, reason, started_by: startedBy, outcome };
       await insertRun(tx, { ...run, started_at: startedAt, ended_at: at, ...result });
       const { file_name: subject = '', sha256, size, faults = [] } = result;
@@ -239,10 +268,13 @@ class SystemJobs {
         at,
       });
     });
+    return isFollowed;
   }
 }
 
 const NO_BACKUP = 'There is no backup to be rehearsed yet: make one first.';
+const LOST =
+  'The server ended three times while it was at work. Look into its log before you begin it again.';
 
 function sentenceOf(error: unknown): string {
   if (error instanceof StartFault) return error.message;

@@ -24,8 +24,14 @@ export function findOld(names: readonly string[], now: Date, keepDays: number): 
 
 /** Removes old backups from the folder, and what a killed server left half-written. */
 export async function removeOld(dir: string, now: Date, keepDays: number): Promise<void> {
-  const names = await readdir(dir);
-  const half = names.filter((name) => NAME.test(name.replace(/\.part$/, '')) && name.endsWith('t'));
-  for (const name of [...findOld(names, now, keepDays), ...half])
+  for (const name of findOld(await readdir(dir), now, keepDays))
     await rm(join(dir, name), { force: true });
+  await removeHalf(dir);
+}
+
+/** Removes what a killed server left half-written. */
+export async function removeHalf(dir: string): Promise<void> {
+  const names = await readdir(dir).catch((): string[] => []);
+  const half = names.filter((name) => name.endsWith('.part') && NAME.test(name.slice(0, -5)));
+  for (const name of half) await rm(join(dir, name), { force: true });
 }

@@ -19,7 +19,7 @@ const done = { success: true as const };
 export function mountSystem(context: HttpContext): void {
   const { app, deps } = context;
   const jobs = systemJobs(deps);
-  app.addHook('onClose', () => jobs.cancelOwn());
+  app.addHook('onClose', () => jobs.end());
   mount(context, getSystem, async () => ({ ...done, ...(await readSystem(deps)) }));
   mount(context, startSystemJob, async ({ body, caller, request }) => {
     await jobs.start({

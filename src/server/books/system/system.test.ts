@@ -209,29 +209,30 @@ test('a backup is copied to a store outside, tried again there, and its copy is 
   await server.stop();
 });
 
-test('one at a time, and one that is cancelled leaves nothing', async () => {
+const BACKUP = {
+  kind: 'backup',
+  reason: 'button',
+  startedBy: 'admin',
+  userId: null,
+  address: '',
+} as const;
+
+/** Another server on the same database, whose backups wait before the documents. */
+function heldServer() {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const { files } = portal.deps;
-  const deps = {
-    ...portal.deps,
-    files: {
-      ...files,
-      list: async function* () {
-        await held;
-        yield* files.list();
-      },
-    },
+  const list = async function* () {
+    await held;
+    yield* files.list();
   };
-  const asked = {
-    kind: 'backup',
-    reason: 'button',
-    startedBy: 'admin',
-    userId: null,
-    address: '',
-  } as const;
-  const { work } = await systemJobs(deps).start(asked);
+  return { deps: { ...portal.deps, files: { ...files, list } }, release };
+}
+
+test('one at a time, and one that is cancelled leaves nothing', async () => {
+  const { deps, release } = heldServer();
+  const { work } = await systemJobs(deps).start(BACKUP);
   // This server, and another one on the same database.
-  await expect(systemJobs(deps).start(asked)).rejects.toMatchObject({ code: 'system-busy' });
+  await expect(systemJobs(deps).start(BACKUP)).rejects.toMatchObject({ code: 'system-busy' });
   expect(await admin.call('POST', '/api/system/jobs', { kind: 'backup' })).toMatchObject({
     status: 409,
     body: { problem: { code: 'system-busy' } },
@@ -242,6 +243,31 @@ test('one at a time, and one that is cancelled leaves nothing', async () => {
   expect(readdirSync(dir())).toEqual([]);
   expect((await readSystem()).runs).toMatchObject([{ outcome: 'cancelled', fileName: '' }]);
   expect(await finish('backup')).toMatchObject({ outcome: 'done' });
+});
+
+test('what a server gives back when it ends is begun again by the next; what ended three of them is not [R1]', async () => {
+  const { deps, release } = heldServer();
+  await systemJobs(deps).start(BACKUP);
+  const ended = systemJobs(deps).end();
+  release();
+  await ended;
+  expect(await readSystem()).toMatchObject({
+    job: { kind: 'backup', startedBy: 'admin' },
+    runs: [],
+  });
+  expect(readdirSync(dir())).toEqual([]);
+  const takeUp = async () => {
+    await systemJobs(portal.deps).takeUp();
+    await expect.poll(async () => (await readSystem()).job).toBe(null);
+    return (await readSystem()).runs;
+  };
+  const done = { kind: 'backup', outcome: 'done', reason: 'button', startedBy: 'admin' };
+  expect(await takeUp()).toMatchObject([done]);
+
+  await asOwner(`insert into system_job (job_id, kind, reason, started_by, started_at, step, done, alive_at, losses)
+    values (gen_random_uuid(), 'backup', 'button', 'admin', now(), 'Tables', 3, now() - interval '16 s', 2)`);
+  const failed = { ...done, outcome: 'failed', faults: [expect.stringContaining('three times')] };
+  expect(await takeUp()).toMatchObject([failed, done]);
 });
 
 test('the backup of the day is made when it is due, also when the server was off; a proof follows once a week [R9, F-16]', async () => {

@@ -28,6 +28,10 @@ interface SystemJobTable {
   done: number;
   alive_at: Date;
   is_to_end: Generated<boolean>;
+  user_id: string | null;
+  address: string;
+  /** How often a server ended at it without a word. */
+  losses: Generated<number>;
 }
 
 export interface SystemTables {

@@ -165,6 +165,8 @@ export async function readFacts(client: pg.Client): Promise<BackupFacts> {
 
 // Any fixed number: one backup or rehearsal at a time, over all servers on a database.
 const RUN = 7_262_513;
+const KEEP_ASKING = `set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 5;
+  set tcp_keepalives_count = 3`;
 
 /**
  * Keeps other servers on this database from making a backup meanwhile. Answers what ends that;
@@ -172,6 +174,9 @@ const RUN = 7_262_513;
  */
 export async function tryRunLock(ownerUrl: string): Promise<(() => Promise<void>) | undefined> {
   const client = await connectForCopy(ownerUrl);
+  // A machine that lost its power says nothing: the database asks after it, and lets go. Not on
+  // every system.
+  await client.query(KEEP_ASKING).catch(() => undefined);
   const { rows } = await client.query<{ got: boolean }>(
     `select pg_try_advisory_lock(${RUN}) as got`,
   );

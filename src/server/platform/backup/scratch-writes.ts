@@ -17,18 +17,27 @@ export async function withScratchDatabase<T>(
   work: (scratchUrl: string) => Promise<T>,
 ): Promise<T> {
   const url = new URL(ownerUrl);
-  // One for each database, as one rehearsal of it is at work at a time.
-  const of = createHash('sha256').update(url.pathname).digest('hex').slice(0, 12);
-  const name = `talaan_rehearsal_${of}`;
-  const drop = `drop database if exists ${quoted(name)} with (force)`;
-  await administer(ownerUrl, drop);
+  const name = scratchName(url);
+  await dropScratchDatabase(ownerUrl);
   await administer(ownerUrl, `create database ${quoted(name)}`);
   try {
     url.pathname = `/${name}`;
     return await work(url.href);
   } finally {
-    await administer(ownerUrl, drop);
+    await dropScratchDatabase(ownerUrl);
   }
+}
+
+/** Removes the one of a database, where a killed server left it. */
+export async function dropScratchDatabase(ownerUrl: string): Promise<void> {
+  const name = quoted(scratchName(new URL(ownerUrl)));
+  await administer(ownerUrl, `drop database if exists ${name} with (force)`);
+}
+
+/** One for each database, as one rehearsal of it is at work at a time. */
+function scratchName({ pathname }: URL): string {
+  const of = createHash('sha256').update(pathname).digest('hex').slice(0, 12);
+  return `talaan_rehearsal_${of}`;
 }
 
 async function administer(ownerUrl: string, statement: string): Promise<void> {

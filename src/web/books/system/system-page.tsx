@@ -71,7 +71,8 @@ function Jobs({ system: { job, lastBackup } }: { system: System }) {
           <Text size="sm" c="dimmed" maw="70ch">
             A backup holds the database, every supporting document and the settings. People can go
             on working. A rehearsal restores the newest backup into a database that is thrown away
-            afterwards, and compares everything.
+            afterwards, and compares everything. If the server ends meanwhile, either starts again
+            automatically.
           </Text>
         </div>
         <Group gap="xs">
