@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,6 +20,7 @@ import { readAs } from '#test/read-as.ts';
 
 import { endGently, holdDatabase, killHard } from './held-database.ts';
 import type { HeldDatabase } from './held-database.ts';
+import { holdTable } from './hold-table.ts';
 import { logInOver, sessionOver } from './http-session.ts';
 import { startRoundRobin } from './round-robin.ts';
 import type { RoundRobin } from './round-robin.ts';
@@ -50,10 +51,7 @@ beforeAll(async () => {
   };
   servers = await Promise.all([runServer(settings), runServer(settings)]);
   proxy = await startRoundRobin(servers.map(({ url }) => url));
-  hook = createServer((request, response) => {
-    void text(request).then((body) => told.push(JSON.parse(body)));
-    response.end();
-  });
+  hook = createServer((request, response) => void hear(request, response));
   hook.listen(0, '127.0.0.1');
   await once(hook, 'listening');
 });
@@ -64,6 +62,12 @@ afterAll(async () => {
   await endGently(held.child);
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** Answers a message once it is read: what is sent next does not overtake it. */
+async function hear(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  told.push(JSON.parse(await text(request)));
+  response.end();
+}
 
 const one = () => present(servers[0]).url;
 const other = () => present(servers[1]).url;
@@ -141,11 +145,14 @@ test('two servers on one database are one portal', { timeout: 300_000 }, async (
 
   // A backup is made once; the other server shows it, refuses a second one, and can end it.
   admin = await sessionOver(url, 'admin', `${ADMIN_PASSWORD}-Own`);
+  // It is not over before the last one asks, however slow a server is.
+  const release = await holdTable(held.ownerUrl, 'book_seals', 'access exclusive');
   const started = await Promise.all(
     Array.from({ length: 6 }, () => admin.call('POST', '/api/system/jobs', { kind: 'backup' })),
   );
   const counted = (code: number) => started.filter(({ status }) => status === code).length;
   expect([counted(200), counted(409)]).toEqual([1, 5]);
+  await release();
   const jobs = async () => {
     const answers = [
       await admin.call('GET', '/api/system'),
