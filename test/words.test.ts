@@ -1,4 +1,7 @@
 // Texts that readers see are in an accountant’s words: none has what refused-words.ts refuses.
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
 import { expect, test } from 'vitest';
 
 import { listReaderTexts } from './reader-texts.ts';
@@ -21,4 +24,12 @@ test('no text for readers has a phrase that accountants do not use', () => {
     ),
   );
   expect(found).toEqual([]);
+});
+
+test('at the end of a line the sign of the peso does not part from its amount', () => {
+  const web = resolve(import.meta.dirname, '../src/web');
+  const parted = readdirSync(web, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
+    .filter((name) => /₱ (?:\$\{|\d)/.test(readFileSync(join(web, name), 'utf8')));
+  expect(parted).toEqual([]);
 });

@@ -54,7 +54,7 @@ test('a draft is put aside, discarded, had back, opened again and entered', asyn
   // Back at once: what was typed last is in the list all the same.
   await toDashboard(page);
   await draftsOf(page).getByText('Mabuhay').waitFor();
-  await expect(draftsOf(page).innerText()).resolves.toMatch(/^Invoice\s+Mabuhay.*₱ 85,000\.00/);
+  await expect(draftsOf(page).innerText()).resolves.toMatch(/^Invoice\s+Mabuhay.*₱\s85,000\.00/);
   await page.getByRole('link', { name: 'Open the draft Invoice' }).click();
   await formOf(page).getByRole('button', { name: 'Save draft' }).click();
   await expect.poll(() => formOf(page).getByLabel('Invoice number').inputValue()).toBe(next);

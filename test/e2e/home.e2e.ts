@@ -213,7 +213,7 @@ describe('a new company', () => {
       const shifts = await watchShifts(page);
       await page.goto('/invoice');
       const open = page.getByRole('region', { name: 'Open invoices' });
-      await open.getByText(/\d open, ₱ [\d,.]+ · \d overdue, ₱/).waitFor();
+      await open.getByText(/\d open, ₱\s[\d,.]+ · \d overdue, ₱/).waitFor();
       await expect(shifts()).resolves.toBeLessThanOrEqual(0.02);
       await expect(findOverflow(page)).resolves.toBeLessThanOrEqual(0);
       await expect(findAccessibilityFaults(page)).resolves.toEqual([]);

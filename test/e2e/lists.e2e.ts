@@ -335,3 +335,27 @@ async function findCutColumns(table: Locator): Promise<string[]> {
     });
   });
 }
+
+test('what must be scrolled sideways keeps its first words in sight, and its edge shows that there is more', async () => {
+  const { page, close, faults } = await portal.visitAs('accountant', {
+    viewport: { width: 768, height: 900 },
+  });
+  await go(page, '/looseleaf');
+  const table = page.getByRole('table', { name: 'Books of 2026' });
+  const first = table.locator('tbody td').first();
+  await first.waitFor();
+  const [width, room] = await table.evaluate(({ parentElement: frame }) => [
+    frame?.scrollWidth ?? 0,
+    frame?.clientWidth ?? 0,
+  ]);
+  expect(width).toBeGreaterThan(room ?? 0);
+  const before = await first.boundingBox();
+  await table.evaluate(({ parentElement: frame }) => frame?.scrollBy(1000, 0));
+  expect((await first.boundingBox())?.x).toBe(before?.x);
+  const edge = await table.evaluate(({ parentElement: frame }) =>
+    frame === null ? '' : getComputedStyle(frame).backgroundAttachment,
+  );
+  expect(edge).toMatch(/^local, scroll/);
+  await close();
+  expect(faults).toEqual([]);
+});

@@ -100,6 +100,14 @@ test('two steps from the first code to a login with a passkey, and nothing typed
   await step.getByRole('button', { name: 'Continue' }).click();
   await step.getByText(/^This code is not right/).waitFor();
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  // On a phone the words of its buttons are not broken.
+  const desk = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const buttons = await step.getByRole('button').all();
+  const heights = await Promise.all(buttons.map((button) => button.boundingBox()));
+  expect(heights.map((box) => Math.round(box?.height ?? 0))).toEqual([44, 44, 44]);
+  invariant(desk, 'the window has a size');
+  await page.setViewportSize(desk);
   await step.getByRole('button', { name: 'Use a Passkey' }).click();
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
   expect(faults).toEqual([]);

@@ -122,7 +122,13 @@ const PAGE_CONTROLS = {
  * Text colours that pass AA on the scheme's own backgrounds, and the names that our own styles use.
  */
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: { '--page-width': '72rem' },
+  variables: {
+    '--page-width': '72rem',
+    // Behind what scrolls sideways: a shade at the right edge, under a cover that lies at the end
+    // of the content, so that it is seen for as long as there is more.
+    '--more-beside':
+      'linear-gradient(to left, var(--surface) 40%, transparent) right / 3rem 100% no-repeat local, linear-gradient(to left, var(--shade), transparent) right / 1rem 100% no-repeat scroll',
+  },
   light: {
     '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',
     '--mantine-color-error': 'var(--mantine-color-red-9)',
@@ -131,6 +137,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--surface': 'var(--mantine-color-white)',
     '--surface-sunken': 'var(--mantine-color-gray-0)',
     '--line': 'var(--mantine-color-gray-3)',
+    '--shade': 'rgb(0 0 0 / 22%)',
     '--text-success': 'var(--mantine-color-teal-9)',
     '--text-warning': '#8a5100',
   },
@@ -143,6 +150,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--surface': '#232529',
     '--surface-sunken': '#1b1c1f',
     '--line': '#3a3d43',
+    '--shade': 'rgb(0 0 0 / 70%)',
     '--text-success': 'var(--mantine-color-teal-4)',
     '--text-warning': 'var(--mantine-color-yellow-4)',
   },

@@ -3,6 +3,7 @@ import { useLayoutEffect } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 
 import { CallError } from '../lib/call.ts';
+import { useFaultFocus } from '../lib/use-fault-focus.ts';
 import { DialogActs } from './dialog-acts.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 
@@ -23,9 +24,11 @@ export function FormDialog(props: FormDialogProps) {
   const { title, save, saveColor, isSaving, error, onClose, onSave, children } = props;
   const isMarked = error instanceof CallError && error.fields.length > 0;
   useFocusBack();
+  const form = useFaultFocus(error);
   return (
     <Modal opened onClose={onClose} title={title}>
       <form
+        ref={form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

@@ -58,7 +58,7 @@ async function describeTransaction(
   if (record === undefined) throw new Problem('not-found');
   const { kindTitle, number, party, date, total } = record;
   const what = `${subject === 'document' ? 'Supporting document of ' : ''}${kindTitle} ${number}`;
-  const parts = [what, party ?? '', formatDate(date), `PHP ${formatMoney(total)}`];
+  const parts = [what, party ?? '', formatDate(date), `PHP\u00a0${formatMoney(total)}`];
   return { names: { transaction_id: subjectId }, title: titleOf(parts) };
 }
 

@@ -47,7 +47,7 @@ export function StartPanel({ workspace, isAccountant }: StartPanelProps) {
         Where the bank’s first statement begins
       </Title>
       <Text size="sm" mt={4}>
-        {`The first statement begins on ${formatDate(start.from)} with an opening balance of ${currency} ${formatPesos(start.opening ?? '0.00')}. `}
+        {`The first statement begins on ${formatDate(start.from)} with an opening balance of ${currency}\u00a0${formatPesos(start.opening ?? '0.00')}. `}
         The entries below are dated before. Tick those that the bank did not have yet, such as
         cheques that were not cleared; the others make up the opening balance.
       </Text>

@@ -37,7 +37,7 @@ function HomeLine({ line }: { line: Line }) {
     >
       <span className={classes['words']}>{LINE_WORDS[key]}</span>
       <span className={classes['amount']}>
-        {count === 0 || amount === null ? '' : `₱ ${formatPesos(amount)}`}
+        {count === 0 || amount === null ? '' : `₱\u00a0${formatPesos(amount)}`}
       </span>
       <span className={classes['count']}>{count === 0 ? <Nothing /> : count}</span>
     </Link>

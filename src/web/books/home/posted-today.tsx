@@ -28,7 +28,7 @@ export function PostedToday({ posted: { count, amount, rows } }: { posted: Poste
       <Text size="sm" c="dimmed">
         {count === 0
           ? 'You have not posted anything today.'
-          : `${count} ${count === 1 ? 'record' : 'records'} by you, ₱ ${formatPesos(amount)} in total.`}
+          : `${count} ${count === 1 ? 'record' : 'records'} by you, ₱\u00a0${formatPesos(amount)} in total.`}
       </Text>
       {count === 0 ? null : (
         <DataTable

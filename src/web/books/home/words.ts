@@ -42,14 +42,14 @@ export const STEP_WORDS: Readonly<Record<StepKey, { title: string; why: string }
   },
   'bank-accounts': {
     title: 'Bank accounts',
-    why: 'Needed for deposits, withdrawals and payments.',
+    why: 'For deposits, withdrawals and payments.',
   },
   'petty-cash': {
     title: 'Petty cash fund',
     why: 'Its custodian and its limit.',
   },
   'number-ranges': {
-    title: 'Number ranges of printed invoices and receipts',
+    title: 'Number ranges of printed forms',
     why: 'Every number is accounted for from then on.',
   },
   'people': {
@@ -58,7 +58,7 @@ export const STEP_WORDS: Readonly<Record<StepKey, { title: string; why: string }
   },
   'opening': {
     title: 'Opening balances',
-    why: 'Posted by the accountant, as of the first day of these books.',
+    why: 'Posted once, by the accountant.',
   },
   'first-document': {
     title: 'First document',
@@ -66,6 +66,6 @@ export const STEP_WORDS: Readonly<Record<StepKey, { title: string; why: string }
   },
   'proven-backup': {
     title: 'A backup that is proven',
-    why: 'Made and rehearsed every week automatically, or at once.',
+    why: 'Made and rehearsed every week.',
   },
 };

@@ -78,7 +78,7 @@ function useHeld(account: string): string {
   const cash = useCashAccounts();
   const found = cash.data?.accounts.find((each) => each.account === account);
   if (found === undefined) return '';
-  const pesos = `₱ ${formatPesos(found.balance)}`;
+  const pesos = `₱\u00a0${formatPesos(found.balance)}`;
   if (found.currency === 'PHP') return `In the books: ${pesos}.`;
-  return `In the books: ${found.currency} ${formatPesos(found.quantity)}, ${pesos}.`;
+  return `In the books: ${found.currency}\u00a0${formatPesos(found.quantity)}, ${pesos}.`;
 }

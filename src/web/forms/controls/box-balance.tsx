@@ -14,12 +14,12 @@ export function BoxBalance() {
     return (
       <Skeleton>
         <Text size="sm">
-          {'In the petty cash box: ₱ 00,000.00 of ₱ 00,000.00, kept by somebody.'}
+          {'In the petty cash box: ₱\u00a000,000.00 of ₱\u00a000,000.00, kept by somebody.'}
         </Text>
       </Skeleton>
     );
   }
   const { custodian, limit, balance } = cash.data.pettyCash;
-  const kept = custodian === '' ? '' : ` of ₱ ${formatPesos(limit)}, kept by ${custodian}`;
-  return <Text size="sm">{`In the petty cash box: ₱ ${formatPesos(balance)}${kept}.`}</Text>;
+  const kept = custodian === '' ? '' : ` of ₱\u00a0${formatPesos(limit)}, kept by ${custodian}`;
+  return <Text size="sm">{`In the petty cash box: ₱\u00a0${formatPesos(balance)}${kept}.`}</Text>;
 }

@@ -70,7 +70,7 @@ export function PartyControl(props: ControlProps<'party'>) {
         chosen={
           chosen === undefined ? '' : `${chosen.name}${chosen.detail ? ` · ${chosen.detail}` : ''}`
         }
-        placeholder="Name or TIN, such as 000-000-000"
+        placeholder={props.isCell ? 'Name or TIN' : 'Name or TIN, such as 000-000-000'}
         suggestions={isKnown ? buildSuggestions(found.data ?? [], field.register) : undefined}
         action={{ label: ask, run: register }}
         empty={found.error ? problemText(found.error) : emptyText(field.register, asked)}

@@ -1,4 +1,5 @@
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
+import type { TextInputProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
@@ -13,9 +14,14 @@ export interface Suggestion {
   readonly detail: string;
 }
 
+type Wrapper = { readonly id: string } & Pick<
+  TextInputProps,
+  'label' | 'title' | 'description' | 'error' | 'inputWrapperOrder'
+>;
+
 interface SuggestBoxProps {
   /** Label, hint, error and id, as every input takes them. */
-  wrapper: object;
+  wrapper: Wrapper;
   /** What is chosen, in words; empty when nothing is. */
   chosen: string;
   placeholder: string;
@@ -145,12 +151,17 @@ export function SuggestBox(props: SuggestBoxProps) {
         />
       </Combobox.Target>
       <Combobox.Dropdown onMouseDown={(event) => event.preventDefault()}>
-        <Combobox.Options mah={264} className={classes['options']}>
+        <Combobox.Options mah={264} className={classes['options']} labelledBy={labelOf(wrapper)}>
           <Options {...props} />
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
   );
+}
+
+/** The id of the label, for the list that it names too. */
+function labelOf({ id }: Wrapper): string {
+  return `${id}-label`;
 }
 
 /** Stands for the action among the options. */

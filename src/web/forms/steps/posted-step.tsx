@@ -27,7 +27,7 @@ export function PostedStep({ posted, kind, link, onNew }: PostedStepProps) {
   const facts = [
     ['Entry number', entryNumber],
     ['Date', formatDate(posted.date)],
-    ['Total', `₱ ${formatPesos(posted.total)}`],
+    ['Total', `₱\u00a0${formatPesos(posted.total)}`],
   ];
   const voucher = (how: 'show' | 'print' | 'save') =>
     link.tell({

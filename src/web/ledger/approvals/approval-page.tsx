@@ -67,7 +67,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function Facts({ request }: { request: ApprovalDetails }) {
   const { amount, requestedBy, requestedAt, reason, why, rule } = request;
   const facts = [
-    ['Amount', amount === null ? '' : `₱ ${formatPesos(amount)}`],
+    ['Amount', amount === null ? '' : `₱\u00a0${formatPesos(amount)}`],
     ['Submitted by', `${requestedBy}, ${formatInstant(requestedAt)}`],
     ['Status', stateWords(request)],
     ['Reason given', why],

@@ -43,14 +43,14 @@ export function OpenDocuments({ open }: { open: Open }) {
           'Nothing is open.'
         ) : (
           <>
-            {`${all.count} open, ₱ ${formatPesos(all.amount)}`}
+            {`${all.count} open, ₱\u00a0${formatPesos(all.amount)}`}
             {overdue.count === 0 ? (
               '; none overdue.'
             ) : (
               <>
                 {' · '}
                 <Text span inherit className={classes['late']}>
-                  {`${overdue.count} overdue, ₱ ${formatPesos(overdue.amount)}`}
+                  {`${overdue.count} overdue, ₱\u00a0${formatPesos(overdue.amount)}`}
                 </Text>
               </>
             )}

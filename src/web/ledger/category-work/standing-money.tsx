@@ -25,10 +25,10 @@ export function StandingMoney({ standing }: { standing: Standing }) {
 }
 
 function wordsOf({ key, amount, count, limit }: Standing): string {
-  const pesos = `₱ ${formatPesos(amount)}`;
+  const pesos = `₱\u00a0${formatPesos(amount)}`;
   if (key === 'undeposited') return `Undeposited collections: ${pesos}`;
   if (key === 'petty-cash') {
-    return `Petty cash on hand: ${pesos}${limit === null ? '' : ` of ₱ ${formatPesos(limit)}`}`;
+    return `Petty cash on hand: ${pesos}${limit === null ? '' : ` of ₱\u00a0${formatPesos(limit)}`}`;
   }
   if (count === 0) return 'No outstanding cheques.';
   return `${count} outstanding ${count === 1 ? 'cheque' : 'cheques'}, ${pesos}`;

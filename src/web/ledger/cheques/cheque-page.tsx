@@ -49,7 +49,7 @@ function Details({ cheque }: { cheque: ChequeDetails }) {
     ['State', wordOf(cheque)],
     ['Date of the cheque', formatDate(cheque.date)],
     ['Payee', cheque.payee],
-    ['Amount', `₱ ${formatPesos(cheque.amount)}`],
+    ['Amount', `₱\u00a0${formatPesos(cheque.amount)}`],
     ['Amount in words', cheque.amountInWords],
     ['What it pays', cheque.purpose],
     ['Banks refuse it from', cheque.state === 'voided' ? '' : formatDate(cheque.staleFrom)],

@@ -32,7 +32,7 @@ export function CheckPanel({ importId, checked }: { importId: string; checked: C
           <Text role="status">
             {`${counted(documentCount, 'document')} in ${counted(rowCount, 'row')}, ` +
               (faultCount === 0
-                ? `₱ ${formatPesos(total)} in total.`
+                ? `₱\u00a0${formatPesos(total)} in total.`
                 : `${counted(faultCount, 'fault')}.`)}
           </Text>
         </div>

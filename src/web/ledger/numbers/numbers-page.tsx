@@ -88,7 +88,7 @@ function Content({ numbers, open }: { numbers: Numbers; open: (opened: Opened) =
           icon={<ListIcon size={26} />}
           title="No range of printed forms yet"
           action={
-            <Group gap="sm">
+            <Group gap="sm" justify="center">
               {register}
               {cancelForm}
             </Group>

@@ -130,7 +130,7 @@ function buildColumns(acts: RowActs): Column<RecurringEntry>[] {
       isText: true,
       header: 'Details',
       cell: ({ kindTitle, party, amount }) =>
-        [kindTitle, party, amount === '' ? '' : `₱ ${amount}`].filter(Boolean).join(' · '),
+        [kindTitle, party, amount === '' ? '' : `₱\u00a0${amount}`].filter(Boolean).join(' · '),
     },
     { key: 'schedule', header: 'Schedule', cell: scheduleText },
     { key: 'next', header: 'Next on', cell: NextDay },

@@ -77,7 +77,7 @@ function ChooseDraft({ onClose, onChoose }: ChooseDraftProps) {
 
 function wordsOf({ kindTitle, title, party, amount, savedAt }: DraftRow): string {
   const words = [title === '' ? kindTitle : `${kindTitle}: ${title}`, party];
-  return [...words, amount === '' ? '' : `₱ ${amount}`, formatInstant(savedAt)]
+  return [...words, amount === '' ? '' : `₱\u00a0${amount}`, formatInstant(savedAt)]
     .filter(Boolean)
     .join(' · ');
 }

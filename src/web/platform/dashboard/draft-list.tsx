@@ -89,7 +89,7 @@ interface DraftProps {
 }
 
 function Draft({ row, isBusy, onDiscard }: DraftProps) {
-  const about = [row.party, row.amount === '' ? '' : `₱ ${row.amount}`];
+  const about = [row.party, row.amount === '' ? '' : `₱\u00a0${row.amount}`];
   const words = [...about, `saved ${formatInstant(row.savedAt)}`].filter((word) => word !== '');
   return (
     <li className={classes['draft']}>

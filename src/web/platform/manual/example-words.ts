@@ -59,8 +59,8 @@ export function stateBefore({ given = {} }: Example, account: AccountName): read
   );
   const cash = (given.cash ?? []).map(({ account: number, balance, currency, quantity }) => {
     const foreign =
-      currency === undefined ? '' : `${currency} ${formatPesos(quantity ?? '0.00')}, `;
-    return `${account(number)}: ${foreign}₱ ${formatPesos(balance)}`;
+      currency === undefined ? '' : `${currency}\u00a0${formatPesos(quantity ?? '0.00')}, `;
+    return `${account(number)}: ${foreign}₱\u00a0${formatPesos(balance)}`;
   });
   const cheques = (given.cheques ?? []).map(
     ({ number, amount, date, state }) =>

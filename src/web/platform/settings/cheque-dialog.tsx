@@ -9,13 +9,14 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 
 import type { Api } from '#shared/api/index.ts';
 
 import { CallError, call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { afterSettingsChange } from '../../lib/stale.ts';
+import { useFaultFocus } from '../../lib/use-fault-focus.ts';
 import { DialogActs } from '../../ui/dialog-acts.tsx';
 import { DocumentDialog } from '../../ui/document-dialog.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
@@ -72,11 +73,7 @@ function ChequeForm({ bank, template, onClose }: ChequeFormProps) {
       await afterSettingsChange();
     },
   });
-  const form = useRef<HTMLFormElement>(null);
-  // The form is longer than the window: what is wrong comes into sight.
-  useEffect(() => {
-    if (save.error !== null) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [save.error]);
+  const form = useFaultFocus(save.error);
   const isMarked = save.error instanceof CallError && save.error.fields.length > 0;
   const isChanged =
     JSON.stringify(layoutOf(typed)) !== JSON.stringify(layoutOf(typedOf(template.layout)));

@@ -6,6 +6,7 @@ import type { Api } from '#shared/api/index.ts';
 
 import { CallError, call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
+import { useFaultFocus } from '../../lib/use-fault-focus.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
@@ -39,6 +40,7 @@ function CompanyForm({ reply }: { reply: Reply }) {
       await afterSettingsChange();
     },
   });
+  const form = useFaultFocus(save.error);
   const set = (part: Partial<Company>) => setCompany({ ...company, ...part });
   const fields = save.error instanceof CallError ? save.error.fields : [];
   const problemAt = (name: string) => fieldProblem(save.error, name, `company.${name}`);
@@ -47,6 +49,7 @@ function CompanyForm({ reply }: { reply: Reply }) {
   return (
     <Panel>
       <form
+        ref={form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -63,6 +66,8 @@ function CompanyForm({ reply }: { reply: Reply }) {
                 required: isRequired === true,
                 value: company[name],
                 error: problemAt(name),
+                // Hints stand below, so that the boxes of a row stand at one height.
+                inputWrapperOrder: HINT_BELOW,
               };
               return isDate === true ? (
                 <DateField key={name} {...common} onChange={(date) => set({ [name]: date })} />
@@ -121,6 +126,13 @@ function CompanyForm({ reply }: { reply: Reply }) {
     </Panel>
   );
 }
+
+const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'description',
+  'error',
+];
 
 const MONTHS = Array.from({ length: 12 }, (_, month) => ({
   value: String(month + 1),

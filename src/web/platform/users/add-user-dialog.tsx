@@ -1,4 +1,4 @@
-import { Alert, Button, Group, PasswordInput, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, PasswordInput, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import type { Role } from '#shared/platform/roles.ts';
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { afterChangeOf } from '../../lib/stale.ts';
+import { DialogActs } from '../../ui/dialog-acts.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { NewPasswordInput } from '../../ui/new-password-input.tsx';
 import { GuardedDialog } from './guarded-dialog.tsx';
@@ -106,14 +107,14 @@ function AddUserForm({ company, answers, onChange, onCancel, onDone }: AddUserFo
         <Text size="sm" c="var(--mantine-color-error)" role="alert" mih="1.3rem">
           {fault}
         </Text>
-        <Group justify="flex-end" gap="sm">
+        <DialogActs>
           <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
           <Button type="submit" loading={add.isPending}>
             Add User
           </Button>
-        </Group>
+        </DialogActs>
       </Stack>
     </form>
   );

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { isStrong } from '#shared/platform/passwords.ts';
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import type { SessionUser } from '../../lib/session/session-context.ts';
+import { DialogActs } from '../../ui/dialog-acts.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { NewPasswordInput } from '../../ui/new-password-input.tsx';
 import { GuardedDialog } from './guarded-dialog.tsx';
@@ -108,14 +109,14 @@ function ResetForm({ viewer, answers, onChange, onCancel, onDone }: ResetFormPro
         <Text size="sm" c="var(--mantine-color-error)" role="alert" mih="1.3rem">
           {fault}
         </Text>
-        <Group justify="flex-end" gap="sm">
+        <DialogActs>
           <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
           <Button type="submit" loading={reset.isPending}>
             Reset Password
           </Button>
-        </Group>
+        </DialogActs>
       </Stack>
     </form>
   );

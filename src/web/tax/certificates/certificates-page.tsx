@@ -130,7 +130,7 @@ function Certificates({ reply, period }: { reply: Reply; period: string }) {
       />
       {withoutPayee === '0.00' ? null : (
         <Text size="sm">
-          {`₱ ${formatPesos(withoutPayee)} was withheld before these books began; its suppliers are not on record.`}
+          {`₱\u00a0${formatPesos(withoutPayee)} was withheld before these books began; its suppliers are not on record.`}
         </Text>
       )}
       {shown === undefined ? null : (

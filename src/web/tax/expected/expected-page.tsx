@@ -83,11 +83,11 @@ function Owed({ expected }: { expected: Expected }) {
       <AgeStrip ages={ages} total={tax} />
       {isTied ? (
         <Alert color="teal" icon={<CheckIcon />} title="Agrees with the ledger">
-          {`₱ ${formatPesos(toFollow)} of outstanding certificates is in account 1260.`}
+          {`₱\u00a0${formatPesos(toFollow)} of outstanding certificates is in account 1260.`}
         </Alert>
       ) : (
         <Alert color="red" icon={<AlertIcon />} role="alert" title="Does not agree with the ledger">
-          {`The rows total ₱ ${formatPesos(toFollow)} of outstanding certificates; account 1260 has a different balance.`}
+          {`The rows total ₱\u00a0${formatPesos(toFollow)} of outstanding certificates; account 1260 has a different balance.`}
         </Alert>
       )}
       <Title order={2}>By customer</Title>

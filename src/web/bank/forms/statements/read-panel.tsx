@@ -56,7 +56,7 @@ export function ReadPanel(props: FilePanelProps) {
 function Facts({ entry, desk, accounts, reading }: FilePanelProps & { reading: Reading }) {
   const sign = reading.currency === '' || reading.currency === 'PHP' ? '₱' : reading.currency;
   const amount = (text: string | null) =>
-    text === null ? 'not named in the file' : `${sign} ${formatPesos(text)}`;
+    text === null ? 'not named in the file' : `${sign}\u00a0${formatPesos(text)}`;
   const facts = [
     ['Format', FORMATS[reading.format]],
     ['Account number in the file', reading.accountNumberInFile],

@@ -19,6 +19,6 @@ export function lastStatementWords(account: StatementAccount | undefined): strin
   const closing =
     lastClosing === null
       ? ''
-      : `, with a balance of ${currency === 'PHP' ? '₱' : currency} ${formatPesos(lastClosing)}`;
+      : `, with a balance of ${currency === 'PHP' ? '₱' : currency}\u00a0${formatPesos(lastClosing)}`;
   return `The last statement goes up to ${formatDate(lastStatementTo)}${closing}.`;
 }
