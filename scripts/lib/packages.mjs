@@ -68,8 +68,7 @@ async function install(label, { isAll, isMore }) {
   // missing is added to it.
   if (isMore) return run('Installing the packages for tests, too', ['install', '--no-save'], root);
   layAside();
-  const isInstalled = await run('Installing packages', ['ci'], ASIDE);
-  if (isInstalled) putInPlace();
+  const isInstalled = (await run('Installing packages', ['ci'], ASIDE)) && isPutInPlace();
   rmSync(ASIDE, { recursive: true, force: true });
   return isInstalled || run('Installing packages, asking for the place of each', ['ci'], root);
 }
@@ -95,10 +94,16 @@ function addressOf(place, { name = place.split('node_modules/').at(-1), version 
   return `${REGISTRY}/${name}/-/${name.split('/').at(-1)}-${version}.tgz`;
 }
 
-function putInPlace() {
+/** Not where node_modules is a disk of its own. */
+function isPutInPlace() {
   const [installed, old] = [join(root, 'node_modules'), join(ASIDE, 'old')];
-  if (existsSync(installed)) renameSync(installed, old);
-  renameSync(join(ASIDE, 'node_modules'), installed);
+  try {
+    if (existsSync(installed)) renameSync(installed, old);
+    renameSync(join(ASIDE, 'node_modules'), installed);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function progressIn(folder, isAll) {
