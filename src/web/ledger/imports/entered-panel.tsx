@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 
 import { formatDate } from '#shared/dates.ts';
@@ -43,7 +43,11 @@ const COLUMNS: readonly Column<Entered[number]>[] = [
     key: 'number',
     header: 'Number',
     isTitle: true,
-    cell: ({ transactionId, number }) => <Link to={recordPath(transactionId)}>{number}</Link>,
+    cell: ({ transactionId, number }) => (
+      <Anchor component={Link} to={recordPath(transactionId)}>
+        {number}
+      </Anchor>
+    ),
   },
   { key: 'entry', header: 'Entry', cell: ({ entryNumber }) => entryNumber },
   { key: 'date', header: 'Date', cell: ({ date }) => formatDate(date) },
