@@ -1,13 +1,11 @@
 // A package for the auditor, as somebody sees it who loads the page again while it is made.
 import { readFileSync } from 'node:fs';
 
-import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { connect } from '#server/platform/db/connect.ts';
-
 import { present } from '../present.ts';
+import { holdTable } from '../reliability/hold-table.ts';
 import type { Portal, Visit } from './start-portal.ts';
 import { startPortal } from './start-portal.ts';
 
@@ -27,7 +25,8 @@ afterAll(async () => {
 
 test('how far it is is there again after a reload, it can be cancelled, and one that is ready is saved', async () => {
   await page.goto('/financialreport');
-  const release = await holdFilings();
+  // It goes on past the filings when it is told to.
+  const release = await holdTable(portal.database.ownerUrl, 'filings', 'access exclusive');
   const make = page.getByRole('button', { name: 'Make the package' });
   await make.click();
   const list = page.getByRole('list', { name: 'Packages' });
@@ -50,20 +49,3 @@ test('how far it is is there again after a reload, it can be cancelled, and one 
   await page.reload();
   await list.getByRole('button', { name: /^Save the package of / }).waitFor();
 });
-
-/** Keeps a package from going on past the filings until it is told to. */
-async function holdFilings(): Promise<() => Promise<void>> {
-  const { db, end } = connect(portal.database.ownerUrl, { maxConnections: 1 });
-  const [released, locked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const work = db.transaction().execute(async (tx) => {
-    await sql`lock table filings in access exclusive mode`.execute(tx);
-    locked.resolve();
-    await released.promise;
-  });
-  await locked.promise;
-  return async () => {
-    released.resolve();
-    await work;
-    await end();
-  };
-}
