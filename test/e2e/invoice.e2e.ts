@@ -1,4 +1,3 @@
-import type { Response } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { registerCustomer } from '../invoices.ts';
@@ -166,16 +165,22 @@ test('No enters nothing and returns to the start; a slip of the hand can be undo
 test('what was typed survives a reload, and another browser', async () => {
   const first = await portal.visitAs('user');
   const form = await openInvoice(first.page);
+  // It is saved while one types, and when one leaves, too: the save with a text is waited for.
+  const savedWith = (text: string) =>
+    first.page.waitForResponse(
+      (reply) =>
+        reply.request().method() === 'PUT' &&
+        reply.url().endsWith('/api/drafts/invoice') &&
+        (reply.request().postData() ?? '').includes(text),
+    );
+  const saved = savedWith('Laser copier');
   await fillInvoice(form, 'INV-KEPT-1');
-  const isSave = (reply: Response) =>
-    reply.request().method() === 'PUT' && reply.url().endsWith('/api/drafts/invoice');
-  const saved = first.page.waitForResponse(isSave);
   expect((await saved).status()).toBe(200);
   const discarded: string[] = [];
   first.page.on('request', (request) => {
     if (request.method() === 'DELETE') discarded.push(request.url());
   });
-  const savedAgain = first.page.waitForResponse(isSave);
+  const savedAgain = savedWith('Delivered');
   await first.page.reload();
   await form.getByText('Not submitted yet.').waitFor();
   await expect(form.getByLabel('Invoice number').inputValue()).resolves.toBe('INV-KEPT-1');
