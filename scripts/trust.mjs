@@ -10,9 +10,12 @@
 //   limits       10,000 connections, 200 logins at once, a full disk, too little processor and
 //                memory (root)
 //   large-books  starts and kills with 100,000 transactions
+//   restore      100,000 transactions and a gigabyte of documents, saved and brought back
 //   proxy        two servers behind nginx with TLS, each killed under load; needs nginx and openssl
 //   standby      a primary with a synchronous standby, killed 5 times under load (--failovers N);
 //                needs what deploy/standby/cluster.sh names
+//   parsers      half an hour of fuzzing of each that reads files or fields of strangers, two at a
+//                time (--parser-minutes N, --parsers NAME,NAME; left out unless asked for by name)
 //   soak         an hour of work (--soak MINUTES; left out unless asked for), at 50 calls a second
 //                (--rate N: fewer on a machine that other work keeps busy)
 // `npm run trust -- calls kills` runs what is named. Ctrl-C ends it; what had ended is told. It
@@ -35,6 +38,8 @@ const { values, positionals } = parseArgs({
     'power-cuts': { type: 'string', default: '50' },
     'places': { type: 'string', default: '10' },
     'failovers': { type: 'string', default: '5' },
+    'parser-minutes': { type: 'string', default: '30' },
+    'parsers': { type: 'string' },
     'soak': { type: 'string' },
     'rate': { type: 'string', default: '50' },
   },
@@ -75,11 +80,20 @@ const RUNS = {
     ],
   },
   'large-books': { project: 'trust', files: ['test/trust/large-books.test.ts'] },
+  'restore': { project: 'trust', files: ['test/trust/restore.test.ts'] },
   'proxy': { project: 'trust', files: ['test/trust/proxy.test.ts'], env: {} },
   'standby': {
     project: 'trust',
     files: ['test/trust/standby.test.ts'],
     env: { FAILOVERS: values.failovers },
+  },
+  'parsers': {
+    project: 'trust',
+    files: ['test/trust/parsers.test.ts'],
+    env: {
+      FUZZ_MINUTES: values['parser-minutes'],
+      ...(values.parsers !== undefined && { FUZZ_PARSERS: values.parsers }),
+    },
   },
   'soak': {
     project: 'trust',
@@ -120,7 +134,8 @@ for (const name of names) {
 tell();
 
 function namesAsked() {
-  return Object.keys(RUNS).filter((name) => name !== 'soak' || values.soak !== undefined);
+  const isLong = (name) => name === 'parsers' || (name === 'soak' && values.soak === undefined);
+  return Object.keys(RUNS).filter((name) => !isLong(name));
 }
 
 function tell() {

@@ -80,7 +80,7 @@ test('a document is on the disk, and its row in the log of the database, before 
   const calls = 'fsync,fdatasync,rename,write,writev';
   const pids = [portal.child.pid, ...processesOfDatabase(portal.dataDir)];
   const watcher = await attach(pids, ['-y', '-s', '20', '-e', `trace=${calls}`, '-o', trace]);
-  const { status } = await uploadDocument(portal, 'O-1', crypto.randomUUID());
+  const { status } = await uploadDocument(portal, { name: 'O-1', key: crypto.randomUUID() });
   // Asked, it writes the rest of what it saw.
   await endGently(watcher);
   expect(status).toBe(200);

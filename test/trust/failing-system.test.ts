@@ -100,7 +100,7 @@ test('a disk that fails now and then, or is read-only, makes nothing acknowledge
       }
       await whileReadOnly(join(portal.dataDir, 'attachments'), async () => {
         const kept = present(load.acknowledged.findLast(({ document }) => document !== undefined));
-        const { status } = await uploadDocument(portal, 'none', randomUUID());
+        const { status } = await uploadDocument(portal, { name: 'none', key: randomUUID() });
         expect([status, (await previewInvoice(portal, 'N-1')).status]).toEqual([507, 200]);
         expect(await findFaultsOverHttp(portal.address, portal.bearer, [kept])).toEqual([]);
       });

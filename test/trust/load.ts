@@ -60,7 +60,7 @@ export function startLoad(
   const enter = async (number: string, hasDocument: boolean) => {
     const [key, ofDocument, began] = [randomUUID(), randomUUID(), performance.now()];
     const uploaded = hasDocument
-      ? await insist(number, () => uploadDocument(portal, number, ofDocument))
+      ? await insist(number, () => uploadDocument(portal, { name: number, key: ofDocument }))
       : undefined;
     const document = uploaded?.kept;
     const more = { document, date: day?.() };

@@ -111,15 +111,20 @@ export async function enterPreviewed(
   return { status: 200, told: { key, transactionId, number, entryNumber, total }, why: '' };
 }
 
-/** Uploads a document of its own once; its status, and what was answered. */
+interface Sent {
+  readonly name: string;
+  readonly key: string;
+  readonly content?: Uint8Array<ArrayBuffer>;
+}
+
+/** Uploads a document of its own once, a small one by itself; its status, and what was answered. */
 export async function uploadDocument(
   { address, bearer }: Pick<LoadedPortal, 'address' | 'bearer'>,
-  name: string,
-  key: string,
+  { name, key, content }: Sent,
 ): Promise<{ status: number; kept: KeptDocument | undefined }> {
   const form = new FormData();
-  const text = `%PDF-1.4\n1 0 obj << /Type /Catalog /T (${name}) >> endobj\n%%EOF\n`;
-  form.append('file', new Blob([text]), `${name}.pdf`);
+  const small = `%PDF-1.4\n1 0 obj << /Type /Catalog /T (${name}) >> endobj\n%%EOF\n`;
+  form.append('file', new Blob([content ?? small]), `${name}.pdf`);
   const headers = { 'authorization': `Bearer ${bearer}`, 'idempotency-key': key };
   const signal = AbortSignal.timeout(20_000);
   const sent = { method: 'POST', headers, body: form, signal };

@@ -1,10 +1,17 @@
 // Overloads a server from a process of its own, so that whoever measures beside it does not wait
-// for it: node test/trust/overload.ts WHAT ADDRESS BEARER. Says `on` when it has begun.
+// for it: node test/trust/overload.ts WHAT ADDRESS BEARER. Says `on` when it has begun. What it
+// sends is made beforehand: those who overload a server have machines of their own. As `control` it
+// sends nothing and only takes SHARE of a processor: node test/trust/overload.ts control SHARE.
+import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const [what = '', address = '', bearer = ''] = process.argv.slice(2);
-const LARGE = '%'.padEnd(10_000_000, 'x');
+const LARGE = Buffer.from('%'.padEnd(10_000_000, 'x'));
+const BOUNDARY = 'talaan-overload';
+const agent = new Agent({ keepAlive: true });
 
 const WAYS: Readonly<Record<string, () => Promise<void>>> = {
   '10,000 silent connections': async () => {
@@ -14,6 +21,7 @@ const WAYS: Readonly<Record<string, () => Promise<void>>> = {
   },
   '200 logins at once': () => again(200, logIn),
   '20 uploads of 10 MB at once': () => again(20, upload),
+  'control': () => takeProcessor(Number(address)),
 };
 await WAYS[what]?.();
 
@@ -35,18 +43,51 @@ function open(): Promise<Socket> {
 }
 
 async function logIn(n: number): Promise<void> {
-  const reply = await fetch(`${address}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.20.${n}.1` },
-    body: JSON.stringify({ ClientId: `person.${n}`, Password: 'Wrong!Pass99' }),
-  });
-  await reply.arrayBuffer();
+  const typed = JSON.stringify({ ClientId: `person.${n}`, Password: 'Wrong!Pass99' });
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': `10.20.${n}.1` };
+  await send('POST /api/auth/login', headers, [Buffer.from(typed)]);
 }
 
+/** What was taken is removed again: nobody may keep more than 200 MB that belong to nothing. */
 async function upload(n: number): Promise<void> {
-  const form = new FormData();
-  form.set('file', new Blob([`%PDF-1.4\n%${n}\n`, LARGE, '\n%%EOF\n']), 'large.pdf');
-  const headers = { authorization: `Bearer ${bearer}` };
-  const sent = { method: 'POST', headers, body: form };
-  await (await fetch(`${address}/api/attachments`, sent)).arrayBuffer();
+  const name = 'content-disposition: form-data; name="file"; filename="large.pdf"';
+  const head = `--${BOUNDARY}\r\n${name}\r\n\r\n%PDF-1.4\n%${n}\n`;
+  const tail = `\n%%EOF\n\r\n--${BOUNDARY}--\r\n`;
+  const own = { authorization: `Bearer ${bearer}` };
+  const headers = { ...own, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
+  const parts = [Buffer.from(head), LARGE, Buffer.from(tail)];
+  const said = await send('POST /api/attachments', headers, parts);
+  const id = /"attachmentId":"([^"]+)"/.exec(said)?.[1];
+  if (id !== undefined) await send(`DELETE /api/attachments/${id}`, own, []);
+}
+
+function send(call: string, headers: Record<string, string>, parts: Buffer[]): Promise<string> {
+  const [method, path] = call.split(' ');
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  return new Promise((resolve, reject) => {
+    const sent = request(`${address}${path}`, {
+      method,
+      agent,
+      headers: { ...headers, 'content-length': length },
+    });
+    sent.once('error', reject);
+    sent.once('response', (reply) => void text(reply).then(resolve, reject));
+    for (const part of parts) sent.write(part);
+    sent.end();
+  });
+}
+
+async function takeProcessor(share: number): Promise<void> {
+  console.log('on');
+  const began = performance.now();
+  for (;;) {
+    const due = share * (performance.now() - began);
+    if (usedMs() >= due) await sleep(1);
+    else for (const until = Math.min(due, usedMs() + 2); usedMs() < until;);
+  }
+}
+
+function usedMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
 }

@@ -60,7 +60,7 @@ async function inThread({ name, content, password, onProgress }: BankFile): Prom
     const answer = await runInThread<BankFileAnswer>({
       ...BOUNDS,
       program: PROGRAM,
-      isSpared: true,
+      spare: 'anew',
       workerData: { name, content, password },
       isProgress,
     });

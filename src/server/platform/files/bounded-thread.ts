@@ -16,12 +16,14 @@ interface ThreadBounds {
 /** What a thread is given and told to do. */
 export interface ThreadWork extends ThreadBounds {
   readonly program: URL;
-  readonly workerData: object;
+  readonly workerData: unknown;
   /**
    * The program waits for its work as a message, so that a thread of it may be ready before there
-   * is any: after each run the next one is, for some minutes.
+   * is any: after each run the next one is, for some minutes. `anew` is a new one, for what reads
+   * foreign bytes with packages; `again` is the same one, for small programs of ours that answer
+   * message after message.
    */
-  readonly isSpared?: boolean;
+  readonly spare?: 'anew' | 'again';
   /** A message that is not the last: it gives true, and the thread goes on. */
   readonly isProgress?: (message: unknown) => boolean;
 }
@@ -45,34 +47,35 @@ export class ThreadFailure extends Error {
 export function runInThread<T>(work: ThreadWork): Promise<T> {
   const { workerData, timeLimitMs, memoryMb } = work;
   return new Promise((resolve, reject) => {
-    const worker = work.isSpared === true ? takeSpare(work) : startThread(work, workerData);
-    const end = (act: () => void) => {
+    const worker = work.spare === undefined ? startThread(work, workerData) : takeSpare(work);
+    const end = (act: () => void, isAgain: boolean) => {
       clearTimeout(timer);
       clearInterval(watch);
       act();
+      if (isAgain) return keepSpare(work, quieted(worker));
       void worker.terminate();
-      if (work.isSpared === true) readySpare(work);
+      if (work.spare !== undefined) readySpare(work);
     };
     const fail = (isTooMuch: boolean, cause?: unknown) =>
-      end(() => reject(new ThreadFailure(isTooMuch, cause)));
+      end(() => reject(new ThreadFailure(isTooMuch, cause)), false);
     const timer = setTimeout(() => fail(true), timeLimitMs);
     const watch = setInterval(() => {
       void outsideMemoryMb(worker).then((used) => used > memoryMb * OUTSIDE_SHARE && fail(true));
     }, WATCH_EVERY_MS);
     worker.on('message', (message: T) => {
-      if (work.isProgress?.(message) !== true) end(() => resolve(message));
+      if (work.isProgress?.(message) !== true) end(() => resolve(message), work.spare === 'again');
     });
     worker.once('error', (error: NodeJS.ErrnoException) => {
       fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' || error.name === 'RangeError', error);
     });
     worker.once('exit', () => fail(false));
-    if (work.isSpared === true) worker.postMessage(workerData);
+    if (work.spare !== undefined) worker.postMessage(workerData);
   });
 }
 
 type Program = Pick<ThreadWork, 'program' | 'memoryMb'>;
 
-function startThread({ program, memoryMb }: Program, workerData: object | null): Worker {
+function startThread({ program, memoryMb }: Program, workerData: unknown): Worker {
   return new Worker(program, {
     workerData,
     execArgv: [],
@@ -87,17 +90,22 @@ interface Spare {
   readonly timer: NodeJS.Timeout;
 }
 
-const spares = new Map<string, Spare>();
+/** By their programs, the one that was put there last to be taken first. */
+const spares = new Map<string, Spare[]>();
 
 /** Has a thread of a program ready for some minutes; it holds nobody up who wants to end. */
 export function readySpare(work: Program): void {
-  const { href } = work.program;
-  spares.get(href)?.timer.refresh();
-  if (spares.has(href)) return;
-  const worker = startThread(work, null);
+  const ready = spares.get(work.program.href)?.at(-1);
+  if (ready !== undefined) ready.timer.refresh();
+  else keepSpare(work, startThread(work, null));
+}
+
+function keepSpare({ program: { href } }: Program, worker: Worker): void {
   const drop = () => {
-    if (spares.get(href)?.worker === worker) spares.delete(href);
     clearTimeout(timer);
+    const left = spares.get(href)?.filter((spare) => spare.worker !== worker) ?? [];
+    if (left.length > 0) spares.set(href, left);
+    else spares.delete(href);
   };
   const timer = setTimeout(() => {
     drop();
@@ -106,17 +114,21 @@ export function readySpare(work: Program): void {
   worker.once('error', drop);
   worker.once('exit', drop);
   worker.unref();
-  spares.set(href, { worker, timer });
+  spares.set(href, [...(spares.get(href) ?? []), { worker, timer }]);
 }
 
 function takeSpare(work: Program): Worker {
-  const spare = spares.get(work.program.href);
+  const spare = spares.get(work.program.href)?.pop();
   if (spare === undefined) return startThread(work, null);
-  spares.delete(work.program.href);
   clearTimeout(spare.timer);
-  spare.worker.removeAllListeners();
-  spare.worker.ref();
+  quieted(spare.worker).ref();
   return spare.worker;
+}
+
+/** Nobody listens to it any more but Node, whose own listeners carry its messages. */
+function quieted(worker: Worker): Worker {
+  for (const name of ['message', 'error', 'exit']) worker.removeAllListeners(name);
+  return worker;
 }
 
 /** What unpacked bytes take lies outside of the heap, where no limit of V8 holds. */

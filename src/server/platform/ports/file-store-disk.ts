@@ -9,6 +9,7 @@ import { isHash } from './files.ts';
 import {
   findEntries,
   ignoreMissing,
+  inDiskTurn,
   removeQuietly,
   removeUnfinished,
   writeUnfinished,
@@ -33,7 +34,9 @@ export function createDiskFileStore(dir: string): FileStore {
 
 async function put(dir: string, incoming: Incoming): Promise<StoredFile> {
   if ((await mkdir(dir, { recursive: true })) !== undefined) await syncFolder(dirname(dir));
-  return writeUnfinished(dir, incoming, (path, { sha256 }) => moveIntoPlace(dir, path, sha256));
+  return writeUnfinished(dir, incoming, (path, { sha256 }) =>
+    inDiskTurn(() => moveIntoPlace(dir, path, sha256)),
+  );
 }
 
 async function moveIntoPlace(dir: string, temporary: string, sha256: string): Promise<void> {

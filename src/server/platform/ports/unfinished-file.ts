@@ -7,9 +7,20 @@ import type { Readable } from 'node:stream';
 
 import { Problem } from '#shared/problems.ts';
 
+import { createLimiter } from '../process/limiter.ts';
+import { nextTurn } from '../process/next-turn.ts';
 import type { Inspect, StoredFile } from './files.ts';
 
 const UNFINISHED = 'unfinished-';
+
+/**
+ * Of the four threads that files, tokens and answers share in this process: who waits for a disk
+ * leaves half of them to everybody else.
+ */
+const DISK_AT_ONCE = 2;
+
+/** For each step that may wait for the disk while something is stored. */
+export const inDiskTurn = createLimiter(DISK_AT_ONCE);
 
 /** What comes in, and how much of it may. */
 export interface Incoming {
@@ -56,7 +67,7 @@ async function writeSynced(path: string, content: Readable, maxBytes: number): P
   const file = await open(path, 'wx', 0o600);
   try {
     const stored = await writeAll(file, content, maxBytes);
-    await file.sync();
+    await inDiskTurn(() => file.sync());
     return stored;
   } finally {
     await file.close();
@@ -74,8 +85,10 @@ async function writeAll(
   for await (const chunk of chunks) {
     size += chunk.length;
     if (size > maxBytes) throw new Problem('attachment-too-large');
+    // Of all that comes in at once: its sender waits meanwhile, because nothing more is taken in.
+    await nextTurn();
     hash.update(chunk);
-    await file.writeFile(chunk);
+    await inDiskTurn(() => file.writeFile(chunk));
   }
   return { sha256: hash.digest('hex'), size };
 }
