@@ -1,18 +1,19 @@
 // Posting over HTTP beside the bare shape of a posting and the same SQL through pgbench, on one
 // durable database in turns; a preview and a posting with nobody else there; and the type-ahead
-// over 50,000 parties. Prints ratios: absolute figures depend on the machine.
+// over 50,000 parties. Prints ratios: absolute figures depend on the machine; and whose processor it
+// was: the server's, the database's, that of the drawing of vouchers, and our own as the callers.
 // Run: node bench/posting.ts [seconds] (pgbench is looked for in PATH and in
 // /usr/lib/postgresql/*/bin)
 import { randomUUID } from 'node:crypto';
-import { Agent, request } from 'node:http';
 
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 import type { Tables } from '#server/tables.ts';
 
+import { LeanClient } from './lib/lean-client.ts';
 import { LIMITS, makeLimits, pgbench } from './lib/posting-limits.ts';
-import { processorTime } from './lib/processor-time.ts';
+import { processorParts } from './lib/processor-time.ts';
 import { withServer } from './lib/with-server.ts';
 import type { BenchServer } from './lib/with-server.ts';
 
@@ -24,26 +25,25 @@ const ROUNDS = 5;
 const FIRST_FORMS = 300;
 const PARTIES = 50_000;
 
-const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
-let origin = '';
+/** Everybody who takes part. */
+const WHO = ['server', 'database', 'drawing', 'callers'] as const;
+type Who = (typeof WHO)[number];
 
 /** What was done in so many milliseconds of clock and processor, and how long each took. */
 interface Run {
   readonly times: number[];
   readonly clock: number;
-  readonly processor: number;
+  readonly processor: (who: Who) => number;
 }
 
-await withServer(async (server) => {
-  origin = server.url;
-  await measure(server);
-  agent.destroy();
-});
+await withServer(measure);
 
 async function measure(server: BenchServer): Promise<void> {
   const { db, child, dataDir: folder } = server;
   const headers = await server.logInAs('bench');
-  const desk = { headers, customer: await registerCustomer(headers), pid: child.pid ?? 0 };
+  const callers = Array.from({ length: CLIENTS }, () => new LeanClient(server.url));
+  const customer = await registerCustomer(server, headers);
+  const desk = { callers, headers, customer, pid: child.pid ?? 0 };
   const seconds = Math.ceil(SECONDS / ROUNDS);
   const forms: object[] = [];
   await preview(desk, { forms, clients: CLIENTS, most: FIRST_FORMS });
@@ -75,12 +75,14 @@ async function measure(server: BenchServer): Promise<void> {
       `${name.padEnd(32)} ${limit.toFixed(0)} a second  HTTP is ${(rate / limit).toFixed(2)} of it`,
     );
   }
-  await measureSearch(db, headers);
+  await measureSearch(desk, db);
   const { rows } = await sql<{ count: bigint }>`select count(*) from journal_lines`.execute(db);
   console.log(`lines in the ledger at the end  ${rows[0]?.count}`);
+  for (const caller of callers) caller.close();
 }
 
 interface Desk {
+  readonly callers: readonly LeanClient[];
   readonly headers: Record<string, string>;
   readonly customer: string;
   readonly pid: number;
@@ -88,16 +90,16 @@ interface Desk {
 
 /** Previews so many forms, which may be entered then. */
 function preview(
-  { headers, customer, pid }: Desk,
+  desk: Desk,
   { forms, clients, most }: { forms: object[]; clients: number; most: number },
 ): Promise<Run> {
   let left = most;
-  return run(pid, clients, async () => {
+  return run(desk, clients, async (caller) => {
     if (left <= 0) return false;
     left -= 1;
-    const answers = answersFor(customer);
-    const path = '/api/transactions/invoice/preview';
-    const { digest } = await call('POST', path, { answers }, headers);
+    const answers = answersFor(desk.customer);
+    const call = ['POST', '/api/transactions/invoice/preview'] as const;
+    const { digest } = await caller.call(call, { answers }, desk.headers);
     forms.push({ answers, digest });
     return true;
   });
@@ -105,31 +107,44 @@ function preview(
 
 /** Enters previewed forms for so many seconds, or until there are none left. */
 function post(
-  { headers, pid }: Desk,
+  desk: Desk,
   { forms, clients, seconds }: { forms: object[]; clients: number; seconds: number },
 ): Promise<Run> {
   const until = performance.now() + seconds * 1_000;
-  return run(pid, clients, async () => {
+  return run(desk, clients, async (caller) => {
     const body = performance.now() < until ? forms.pop() : undefined;
     if (body === undefined) return false;
-    const keyed = { ...headers, 'idempotency-key': randomUUID() };
-    await call('POST', '/api/transactions/invoice', body, keyed);
+    const keyed = { ...desk.headers, 'idempotency-key': randomUUID() };
+    await caller.call(['POST', '/api/transactions/invoice'], body, keyed);
     return true;
   });
 }
 
-async function run(pid: number, clients: number, act: () => Promise<boolean>): Promise<Run> {
+async function run(
+  { callers, pid }: Desk,
+  clients: number,
+  act: (caller: LeanClient) => Promise<boolean>,
+): Promise<Run> {
   const times: number[] = [];
-  const [begun, had] = [performance.now(), processorTime(pid)];
-  const work = async () => {
+  const had = processorNow(pid);
+  const begun = performance.now();
+  const work = async (caller: LeanClient) => {
     for (;;) {
       const start = performance.now();
-      if (!(await act())) return;
+      if (!(await act(caller))) return;
       times.push(performance.now() - start);
     }
   };
-  await Promise.all(Array.from({ length: clients }, work));
-  return { times, clock: performance.now() - begun, processor: processorTime(pid) - had };
+  await Promise.all(callers.slice(0, clients).map(work));
+  const clock = performance.now() - begun;
+  const now = processorNow(pid);
+  return { times, clock, processor: (who) => now[who] - had[who] };
+}
+
+function processorNow(pid: number): Record<Who, number> {
+  const { own: server, database, others: drawing } = processorParts(pid);
+  const { user, system } = process.cpuUsage();
+  return { server, database, drawing, callers: (user + system) / 1_000 };
 }
 
 function answersFor(customer: string) {
@@ -148,7 +163,10 @@ function answersFor(customer: string) {
   };
 }
 
-async function registerCustomer(headers: Record<string, string>): Promise<string> {
+async function registerCustomer(
+  { call }: BenchServer,
+  headers: Record<string, string>,
+): Promise<string> {
   const body = {
     register: 'customer',
     taxpayerType: 'non-individual',
@@ -157,14 +175,13 @@ async function registerCustomer(headers: Record<string, string>): Promise<string
     address1: 'x',
     isVatRegistered: true,
   };
-  const reply = await call('POST', '/api/parties', body, {
-    ...headers,
-    'idempotency-key': randomUUID(),
-  });
-  return (reply['party'] as { partyId: string }).partyId;
+  const keyed = { ...headers, 'idempotency-key': randomUUID() };
+  const { party } = await call(['POST', '/api/parties'], body, keyed);
+  return party.partyId;
 }
 
-async function measureSearch(db: Kysely<Tables>, headers: Record<string, string>): Promise<void> {
+async function measureSearch({ callers, headers }: Desk, db: Kysely<Tables>): Promise<void> {
+  const [caller] = callers;
   await sql`insert into parties (party_id, register, taxpayer_type, tin, branch, country, name, registered_name, last_name,
       first_name, middle_name, trade_name, address1, address2, zip, email, is_vat_registered, default_atc, registered_by,
       registered_at, search_text)
@@ -190,46 +207,13 @@ async function measureSearch(db: Kysely<Tables>, headers: Record<string, string>
     const times: number[] = [];
     for (let i = 0; i < 40; i += 1) {
       const start = performance.now();
-      await call(
-        'GET',
-        `/api/parties/search?register=customer&text=${encodeURIComponent(text)}`,
-        undefined,
-        headers,
-      );
+      const path = `/api/parties/search?register=customer&text=${encodeURIComponent(text)}`;
+      await caller?.call(['GET', path], undefined, headers);
       times.push(performance.now() - start);
     }
     const sorted = times.toSorted((a, b) => a - b);
     console.log(`search "${text}" in ${PARTIES} parties: median ${sorted[20]?.toFixed(1)} ms`);
   }
-}
-
-function call(
-  method: string,
-  path: string,
-  body?: object,
-  headers: Record<string, string> = {},
-): Promise<Record<string, unknown>> {
-  return new Promise((resolve, reject) => {
-    const options = {
-      method,
-      agent,
-      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-    };
-    const sent = request(`${origin}${path}`, options, (response) => {
-      let text = '';
-      response.setEncoding('utf8');
-      response.on('data', (chunk: string) => {
-        text += chunk;
-      });
-      response.on('end', () => {
-        const reply = JSON.parse(text) as Record<string, unknown>;
-        if ((response.statusCode ?? 500) < 300) resolve(reply);
-        else reject(new Error(`${method} ${path}: ${text}`));
-      });
-    });
-    sent.on('error', reject);
-    sent.end(body && JSON.stringify(body));
-  });
 }
 
 /** Prints how it went, and answers how many it were a second. */
@@ -238,9 +222,13 @@ function report(what: string, runs: readonly Run[]): number {
   const sorted = runs.flatMap(({ times }) => times).toSorted((a, b) => a - b);
   const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1);
   const rate = (sorted.length / sumOf(({ clock }) => clock)) * 1_000;
-  const processor = (sumOf((each) => each.processor) / sorted.length).toFixed(2);
+  const processor = WHO.map((who) => {
+    const ms = sumOf((each) => each.processor(who)) / sorted.length;
+    return `${who} ${ms.toFixed(2)}`;
+  });
   console.log(
-    `${what.padEnd(32)} ${rate.toFixed(0)} a second  median ${at(0.5)} ms, 95 % ${at(0.95)} ms, processor ${processor} ms`,
+    `${what.padEnd(32)} ${rate.toFixed(0)} a second  median ${at(0.5)} ms, 95 % ${at(0.95)} ms, ` +
+      `of processor: ${processor.join(', ')} ms`,
   );
   return rate;
 }

@@ -71,7 +71,8 @@ export function payeeOfCode(atc: string): CodePayee {
  * The codes of the law with what was entered: an entered row stands for the law's of the same code
  * and first day.
  */
-export function mergeCodes(law: WithholdingCodes, entered: WithholdingCodes): WithholdingCode[] {
+export function mergeCodes(law: WithholdingCodes, entered: WithholdingCodes): WithholdingCodes {
+  if (entered.length === 0) return law;
   const own = new Map(entered.map((row) => [keyOf(row), row]));
   const known = new Set(law.map(keyOf));
   return [
@@ -159,6 +160,8 @@ export function withheldByCode(
   date: BusinessDate,
   codes: WithholdingCodes,
 ): Withheld[] {
+  // Most documents name none.
+  if (lines.every(({ withholding }) => withholding === undefined)) return [];
   return codesFor(codes, 'any').flatMap(({ atc }) => {
     const own = lines.filter((line) => line.withholding === atc);
     const code = own.length === 0 ? undefined : withholdingOn(codes, atc, date);

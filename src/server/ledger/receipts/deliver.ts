@@ -4,7 +4,7 @@ import { MailFault } from '../../platform/ports/mailer.ts';
 import type { MailFaultReason } from '../../platform/ports/mailer.ts';
 
 import type { Mail, MailChange } from './queries.ts';
-import { countReceiptsSent, settleMail } from './queries.ts';
+import { countReceiptsSent, putOffOthers, settleMail } from './queries.ts';
 import { findAttachments, writeOut } from './write-out.ts';
 
 const SECOND_MS = 1_000;
@@ -58,13 +58,14 @@ async function sendOnce(deps: Deps, mail: Mail) {
     subject: written.subject,
     text: written.text,
     html: written.html ?? undefined,
-    attachments: await findAttachments(deps, mail),
+    // A voucher costs as much processor as ten postings.
+    attachments: deps.mailer.isCapturing ? [] : await findAttachments(deps, mail),
   });
 }
 
 /**
  * A receipt goes to any address that was typed; nobody may flood strangers with them. The rest
- * follows later.
+ * follows later, all that are due by now together: an import makes thousands.
  */
 async function isOverLimit(deps: Deps, mail: Mail): Promise<boolean> {
   if (mail.transaction_id === null) return false;
@@ -72,11 +73,13 @@ async function isOverLimit(deps: Deps, mail: Mail): Promise<boolean> {
   const hourAgo = new Date(now.getTime() - HOUR_MS);
   const sent = await countReceiptsSent(deps.db, mail.transaction_id, hourAgo);
   if (sent < RECEIPTS_PER_HOUR) return false;
+  const until = new Date(now.getTime() + HOUR_MS / 6);
   await settleMail(deps.db, mail.mail_id, {
     attempts: mail.attempts - 1,
-    next_attempt_at: new Date(now.getTime() + HOUR_MS / 6),
+    next_attempt_at: until,
     last_error: PUT_OFF,
   });
+  await putOffOthers(deps.db, mail.transaction_id, { now, until, why: PUT_OFF });
   return true;
 }
 

@@ -75,6 +75,22 @@ export async function countReceiptsSent(
   return rows[0]?.count ?? 0;
 }
 
+/** Puts off the other receipts that are due of the one who recorded this transaction. */
+export async function putOffOthers(
+  db: Kysely<Tables>,
+  transactionId: string,
+  { now, until, why }: { now: Date; until: Date; why: string },
+): Promise<void> {
+  await sql`
+    update mails set next_attempt_at = ${until}, last_error = ${why}
+    where mail_id in (
+      select m.mail_id from mails m join transactions t using (transaction_id)
+      where m.state = 'waiting' and m.kind = 'receipt' and m.next_attempt_at <= ${now}
+        and (m.claimed_until is null or m.claimed_until < ${now})
+        and t.recorded_by = (select recorded_by from transactions where transaction_id = ${transactionId})
+      order by m.mail_id for update of m skip locked)`.execute(db);
+}
+
 /** A page of the outbox, newest first, without the texts. */
 export async function listMailRows(
   db: Kysely<Tables>,

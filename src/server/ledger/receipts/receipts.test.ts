@@ -18,6 +18,8 @@ import { systemClock } from '../../platform/ports/clock.ts';
 import { createSmtpMailer } from '../../platform/ports/mailer-smtp.ts';
 
 import { enqueueMail } from '../../platform/mail/outbox.ts';
+import { deliver, PUT_OFF } from './deliver.ts';
+import { claimDueMail } from './queries.ts';
 import type { ReceiptWorker, WorkerRules } from './worker.ts';
 import { startReceiptWorker } from './worker.ts';
 
@@ -265,6 +267,25 @@ test('nobody can make the portal send more than 120 receipts in an hour [A-119]'
     (await mails()).some(({ last_error }) => last_error?.includes('More than 120')),
   );
   expect(peer.received).toEqual([]);
+});
+
+test('receipts over the limit of a person are put off together', async () => {
+  const { transactionId } = await postInvoice(user, customer);
+  await postInvoice(user, customer);
+  await postInvoice(user, customer);
+  await readAs(
+    app.database.ownerUrl,
+    `insert into mails (created_at, kind, transaction_id, recipient, state, sent_at, next_attempt_at)
+      select now(), 'receipt', '${transactionId}', 'a@example.com', 'sent', now(), now() from generate_series(1, 120)`,
+  );
+  const now = new Date();
+  const deps = { ...app.deps, clock: { now: () => now } };
+  const mail = present(await claimDueMail(deps.db, { now, until: new Date(now.getTime() + 1) }));
+  const rules = { firstDelayMs: 50, maxDelayMs: 50, maxRefusals: 50 };
+  expect(await deliver(deps, mail, rules)).toBe('put-off');
+  const waiting = (await mails()).filter(({ state }) => state === 'waiting');
+  expect(waiting.map(({ last_error }) => last_error)).toEqual([PUT_OFF, PUT_OFF, PUT_OFF]);
+  expect(await claimDueMail(deps.db, { now, until: now })).toBeUndefined();
 });
 
 test('without a mail server messages are kept, and the admin reads them', async () => {

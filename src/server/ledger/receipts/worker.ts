@@ -81,15 +81,19 @@ function createWorker(deps: Deps, rules: WorkerRules) {
     }
   };
 
-  /** Sends until nothing is due, a pause begins, or the end comes. */
+  /**
+   * Sends until nothing is due, a pause begins, or the end comes; or until our own limit held one
+   * back, for then so it does the next ones of who goes on recording.
+   */
   const sendDue = async () => {
     for (;;) {
       const now = deps.clock.now();
       const until = new Date(now.getTime() + rules.claimMs);
       const mail = ending.signal.aborted ? undefined : await claimDueMail(deps.db, { now, until });
       if (mail === undefined) return;
-      await note(await deliver(deps, mail, rules));
-      if (pauseMs > 0) return;
+      const delivery = await deliver(deps, mail, rules);
+      await note(delivery);
+      if (pauseMs > 0 || delivery === 'put-off') return;
     }
   };
 

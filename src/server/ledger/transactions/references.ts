@@ -55,8 +55,16 @@ export function needsOf(kind: Kind) {
   };
 }
 
+const cashOf = new WeakMap<Kind, boolean>();
+
 /** Whether a form names cash accounts (10…, 11…) or deals with the petty cash box. */
-export function dealsWithCash({ form, fields }: Kind): boolean {
+export function dealsWithCash(kind: Kind): boolean {
+  const known = cashOf.get(kind) ?? namesAnyCash(kind);
+  cashOf.set(kind, known);
+  return known;
+}
+
+function namesAnyCash({ form, fields }: Kind): boolean {
   const all = Object.values<Field>(fields).flatMap((field) =>
     field.type === 'lines' ? Object.values<Field>(field.columns) : [field],
   );

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 
 import type { Role } from '#shared/platform/roles.ts';
 
@@ -30,11 +30,20 @@ export interface LiveSession extends SessionTimes {
   readonly must_set_up_factor: boolean;
 }
 
+let textOfSession: string | undefined;
+
 /** The session of a key, open or not, with its account. */
-export function findSession(
+export async function findSession(
   db: Kysely<Tables>,
   sessionKey: string,
 ): Promise<LiveSession | undefined> {
+  // Every call asks this: its text is put together once.
+  textOfSession ??= sessionOf(db, sessionKey).compile().sql;
+  const asked = CompiledQuery.raw<LiveSession>(textOfSession, [sessionKey]);
+  return (await db.executeQuery(asked)).rows[0];
+}
+
+function sessionOf(db: Kysely<Tables>, sessionKey: string) {
   return db
     .selectFrom('sessions as s')
     .modifyFront(keptPlan)
@@ -66,8 +75,7 @@ export function findSession(
         'must_set_up_factor',
       ),
     ])
-    .where('s.session_key', '=', sessionKey)
-    .executeTakeFirst();
+    .where('s.session_key', '=', sessionKey);
 }
 
 /** The session of an account that nobody ended (it may be over by time). */

@@ -5,6 +5,7 @@ import type { Mailer } from './mailer.ts';
  * to be read.
  */
 export const captureMailer: Mailer = {
+  isCapturing: true,
   send: async () => 'captured',
   close: async () => undefined,
 };

@@ -33,6 +33,8 @@ type MailOutcome = 'sent' | 'captured';
  * tries again later.
  */
 export interface Mailer {
+  /** Every message stays here: what would go along with it need not be made. */
+  readonly isCapturing?: true;
   send(message: MailMessage): Promise<MailOutcome>;
   close(): Promise<void>;
 }

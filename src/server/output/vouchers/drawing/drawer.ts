@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
+import { setPriority } from 'node:os';
 
 import { Problem } from '#shared/problems.ts';
 
@@ -8,6 +9,8 @@ import { onlyCompileCache } from '../../../platform/process/compile-cache.ts';
 import type { Printout, DrawingAnswer, DrawingJob, DrawerReady } from './drawing-jobs.ts';
 
 const RETRY_AFTER_S = 5;
+/** As `nice` counts: a third of what the server gets where both want a processor. */
+const BEHIND_OTHERS = 5;
 
 /** Which program draws, and how long each thing may take, in milliseconds. */
 export interface DrawerSettings {
@@ -124,6 +127,7 @@ export class Drawer {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
+    letOthersFirst(child);
     child.on('message', (message: DrawingAnswer | DrawerReady) => this.#hear(message));
     child.on('error', (error) => this.#end(child, error));
     child.on('exit', () => this.#end(child, new Error('The process that draws documents ended.')));
@@ -205,6 +209,16 @@ export class Drawer {
     clearTimeout(job?.timer);
     this.#current = undefined;
     return job;
+  }
+}
+
+/** Where processors are short, whoever waits for a screen or a posting comes before a voucher. */
+function letOthersFirst({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, BEHIND_OTHERS);
+  } catch {
+    // It is gone already, or this system lets nobody do so: then it is one among others.
   }
 }
 
