@@ -41,7 +41,7 @@ export class LeanClient {
     this.#socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${text}`);
     const answer = await this.#waiting.promise;
     const rest = answer.slice(answer.indexOf(HEAD_END) + HEAD_END.length);
-    if (!/^HTTP\/1\.1 2/.test(answer)) throw new Error(`${method} ${path}: ${rest}`);
+    if (!answer.startsWith('HTTP/1.1 2')) throw new Error(`${method} ${path}: ${rest}`);
     return JSON.parse(rest) as Record<string, unknown>;
   }
 

@@ -12,7 +12,7 @@ test('equal values have equal hashes, however their parts are ordered', () => {
   expect(hashOf(one)).not.toBe(hashOf({ ...one, kind: 'bill' }));
 });
 
-// Keys of submissions are kept with the hash of their content: a newer server must find it the same.
+// Keys of submissions are kept with the hash of their content: a newer server must find it so.
 test('a hash is that of the JSON with every object in the order of its names', () => {
   const key = fc.oneof(fc.string(), fc.stringMatching(/^\d{1,4}$/), fc.constant('__proto__'));
   const leaf = fc.oneof(

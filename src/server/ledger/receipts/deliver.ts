@@ -31,7 +31,8 @@ export type Delivery = 'done' | 'put-off' | MailFaultReason;
  * Message-ID.
  */
 export async function deliver(deps: Deps, mail: Mail, rules: DeliveryRules): Promise<Delivery> {
-  if (await isOverLimit(deps, mail)) return 'put-off';
+  // Without a mail server nobody gets any.
+  if (!deps.mailer.isCapturing && (await isOverLimit(deps, mail))) return 'put-off';
   try {
     const outcome = await sendOnce(deps, mail);
     const isSent = outcome === 'sent';

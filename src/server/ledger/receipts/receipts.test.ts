@@ -279,7 +279,8 @@ test('receipts over the limit of a person are put off together', async () => {
       select now(), 'receipt', '${transactionId}', 'a@example.com', 'sent', now(), now() from generate_series(1, 120)`,
   );
   const now = new Date();
-  const deps = { ...app.deps, clock: { now: () => now } };
+  const mailer = createSmtpMailer(peer.url);
+  const deps = { ...app.deps, mailer, clock: { now: () => now } };
   const mail = present(await claimDueMail(deps.db, { now, until: new Date(now.getTime() + 1) }));
   const rules = { firstDelayMs: 50, maxDelayMs: 50, maxRefusals: 50 };
   expect(await deliver(deps, mail, rules)).toBe('put-off');

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 import type { BusinessDate } from '#shared/dates.ts';
 import { mergeCodes, payeeOfCode } from '#shared/ledger/withholding.ts';
-import type { WithholdingCode } from '#shared/ledger/withholding.ts';
+import type { WithholdingCode, WithholdingCodes } from '#shared/ledger/withholding.ts';
 import { LAW_CODES } from '#shared/ledger/withholding-codes.ts';
 
 import type { Tables } from '../../tables.ts';
@@ -41,7 +41,7 @@ export async function listEnteredCodes(db: Db): Promise<WithholdingCode[]> {
 }
 
 /** All codes of withholding: those of the law with what accountants entered. */
-export async function readCodes(db: Db): Promise<WithholdingCode[]> {
+export async function readCodes(db: Db): Promise<WithholdingCodes> {
   return mergeCodes(LAW_CODES, await listEnteredCodes(db));
 }
 

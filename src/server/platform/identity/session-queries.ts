@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
-import { CompiledQuery, sql } from 'kysely';
+import type { CompiledQuery, Kysely } from 'kysely';
+import { sql } from 'kysely';
 
 import type { Role } from '#shared/platform/roles.ts';
 
@@ -30,7 +30,7 @@ export interface LiveSession extends SessionTimes {
   readonly must_set_up_factor: boolean;
 }
 
-let textOfSession: string | undefined;
+let compiled: CompiledQuery<LiveSession> | undefined;
 
 /** The session of a key, open or not, with its account. */
 export async function findSession(
@@ -38,9 +38,9 @@ export async function findSession(
   sessionKey: string,
 ): Promise<LiveSession | undefined> {
   // Every call asks this: its text is put together once.
-  textOfSession ??= sessionOf(db, sessionKey).compile().sql;
-  const asked = CompiledQuery.raw<LiveSession>(textOfSession, [sessionKey]);
-  return (await db.executeQuery(asked)).rows[0];
+  compiled ??= sessionOf(db, sessionKey).compile();
+  const { rows } = await db.executeQuery({ ...compiled, parameters: [sessionKey] });
+  return rows[0];
 }
 
 function sessionOf(db: Kysely<Tables>, sessionKey: string) {
