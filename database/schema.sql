@@ -2880,10 +2880,10 @@ grant usage on draft_versions to talaan_app;
 --   post_transactions(request jsonb) returns jsonb, plpgsql, security definer, search_path=public, pg_temp, plan_cache_mode=force_generic_plan -- talaan_app
 
 -- ledger/posting/02-check-accounts.sql
---   check_accounts(acts jsonb) returns void, plpgsql -- the owner only
+--   check_accounts(postings jsonb[]) returns void, plpgsql -- the owner only
 
 -- ledger/posting/03-prepare-postings.sql
---   prepare_postings(acts jsonb) returns text[], plpgsql -- the owner only
+--   prepare_postings(acts jsonb, postings jsonb[]) returns text[], plpgsql -- the owner only
 
 -- ledger/posting/04-attach-papers.sql
 --   attach_papers(id uuid, posting jsonb, author uuid) returns void, plpgsql -- the owner only
@@ -2892,7 +2892,7 @@ grant usage on draft_versions to talaan_app;
 --   acts_of(request jsonb) returns jsonb, sql, immutable -- the owner only
 
 -- ledger/posting/06-record-entries.sql
---   record_entries(acts jsonb, numbers text[]) returns jsonb[], plpgsql -- the owner only
+--   record_entries(acts jsonb, postings jsonb[], numbers text[]) returns jsonb[], plpgsql -- the owner only
 
 -- ledger/posting/07-keep-items.sql
 --   keep_items(entries uuid[], redone uuid) returns void, plpgsql -- the owner only

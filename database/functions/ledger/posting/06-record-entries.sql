@@ -9,11 +9,12 @@
 --
 -- The canonical text that is hashed is read again by `talaan verify` with code of its own: what changes
 -- here without a change there turns every new entry into a fault.
--- Called by: post_acts, while it holds the row of the chain's head.
+-- `postings` are those of the acts, in order.
+-- Called by: post_acts, post_in_turn, while it holds the row of the chain's head.
 
-create or replace function record_entries(acts jsonb, numbers text[]) returns jsonb[] language plpgsql as $$
+create or replace function record_entries(acts jsonb, postings jsonb[], numbers text[]) returns jsonb[] language plpgsql as $$
 declare
-  posting jsonb := acts -> 0 -> 'postings' -> 0;
+  posting jsonb := postings[1];
   entries uuid[];
   days date[];
   books text[];
@@ -26,17 +27,17 @@ declare
   opening date;
   fault text;
 begin
-  select array_agg((p.posting ->> 'entryId')::uuid order by a.n), array_agg(p.day order by a.n),
-      array_agg(p.posting ->> 'book' || '-' || extract(year from p.day) order by a.n)
-    into entries, days, books
-    from jsonb_array_elements(acts) with ordinality as a (act, n)
-      cross join lateral (select a.act -> 'postings' -> 0 as posting, (a.act -> 'postings' -> 0 ->> 'date')::date as day) p;
+  for i in 1 .. cardinality(postings) loop
+    entries[i] := postings[i] ->> 'entryId';
+    days[i] := postings[i] ->> 'date';
+    books[i] := postings[i] ->> 'book' || '-' || extract(year from days[i]);
+  end loop;
   serials := take_numbers(books);
   select c.length, array[c.head] into place, chain from ledger_chain c;
   select array_agg('talaan entry 2,' || ledger_text((place + a.n)::text) || ledger_text(entries[a.n]::text)
       || ledger_text(t.transaction_id::text)
       || ledger_text(t.kind) || ledger_text(books[a.n] || '-' || lpad(serials[a.n]::text, 6, '0')) || ledger_text(t.date::text)
-      || ledger_text(t.number) || ledger_text(p.posting ->> 'description') || ledger_text(t.party_id::text)
+      || ledger_text(t.number) || ledger_text(postings[a.n] ->> 'description') || ledger_text(t.party_id::text)
       || ledger_text(t.total::text) || ledger_text(t.reverses_id::text) || ledger_text(t.corrects_id::text)
       || ledger_text(t.reason) || ledger_text(t.description) || ledger_text(t.due_date::text)
       || ledger_text(t.receipt_to) || ledger_text((
@@ -49,14 +50,14 @@ begin
           || ledger_text(l."partyId"::text) || ledger_text(case when l.document = '#' then t.number else l.document end)
           || ledger_text(l.memo) || ledger_text(l.quantity::text)
           || ledger_text(l."documentDate"::text) || ledger_text(l."dueDate"::text), '' order by l.position)
-        from jsonb_to_recordset(p.posting -> 'lines')
+        from jsonb_to_recordset(postings[a.n] -> 'lines')
           as l (position smallint, account text, debit bigint, credit bigint, "partyId" uuid, document text, memo text,
             quantity bigint, "documentDate" date, "dueDate" date)), '')
       || coalesce((select string_agg(ledger_text(x.type) || ledger_text(x.code) || ledger_text(x.base::text)
           || ledger_text(x.rate::text) || ledger_text(x.tax::text) || ledger_text(x."partyId"::text)
           || ledger_text(case when x.document = '#' then t.number else x.document end) || ledger_text(x.date::text),
           '' order by x.position)
-        from jsonb_to_recordset(p.posting -> 'taxRows')
+        from jsonb_to_recordset(postings[a.n] -> 'taxRows')
           as x (position smallint, type text, code text, base bigint, rate integer, tax bigint, "partyId" uuid,
             document text, date date)), '') order by a.n),
       array_agg(coalesce(
@@ -66,33 +67,32 @@ begin
             when t.answers ->> 'stage' in ('normal', 'adjusting', 'closing') then t.answers ->> 'stage'
             when t.kind = any(kinds_with('adjusting')) then 'adjusting' end end, 'normal') order by a.n)
     into contents, stages
-    from jsonb_array_elements(acts) with ordinality as a (act, n)
-      cross join lateral (select a.act -> 'postings' -> 0 as posting offset 0) p
+    from unnest(entries) with ordinality as a (id, n)
       cross join lateral (select * from transactions d
-        where d.transaction_id = (p.posting ->> 'transactionId')::uuid offset 0) t;
+        where d.transaction_id = (postings[a.n] ->> 'transactionId')::uuid offset 0) t;
   for i in 1 .. cardinality(contents) loop
     chain[i + 1] := sha256(convert_to(contents[i], 'UTF8') || chain[i]);
   end loop;
   insert into journal_entries (entry_id, sequence, transaction_id, book, year, serial, number, date, description,
       recorded_at, previous_hash, hash, stage, text_version)
-    select entries[a.n], place + a.n, (p.posting ->> 'transactionId')::uuid, p.posting ->> 'book',
+    select entries[a.n], place + a.n, (postings[a.n] ->> 'transactionId')::uuid, postings[a.n] ->> 'book',
         extract(year from days[a.n])::smallint, serials[a.n], books[a.n] || '-' || lpad(serials[a.n]::text, 6, '0'),
-        days[a.n], p.posting ->> 'description', (a.act ->> 'at')::timestamptz, chain[a.n], chain[a.n + 1], stages[a.n], 2
-      from jsonb_array_elements(acts) with ordinality as a (act, n)
-        cross join lateral (select a.act -> 'postings' -> 0 as posting) p;
+        days[a.n], postings[a.n] ->> 'description', (a.act ->> 'at')::timestamptz, chain[a.n], chain[a.n + 1], stages[a.n], 2
+      from jsonb_array_elements(acts) with ordinality as a (act, n);
   with joined as (
       insert into journal_lines (entry_id, position, account, debit, credit, party_id, document, memo, quantity,
           document_date, due_date)
         select entries[a.n], l.position, l.account, l.debit, l.credit, l."partyId",
             case when l.document = '#' then numbers[a.n] else l.document end, l.memo, l.quantity, l."documentDate", l."dueDate"
-          from jsonb_array_elements(acts) with ordinality as a (act, n)
-            cross join lateral jsonb_to_recordset(a.act -> 'postings' -> 0 -> 'lines')
+          from unnest(entries) with ordinality as a (id, n)
+            cross join lateral jsonb_to_recordset(postings[a.n] -> 'lines')
               as l (position smallint, account text, debit bigint, credit bigint, "partyId" uuid, document text, memo text,
                 quantity bigint, "documentDate" date, "dueDate" date)
         returning entry_id, account, debit, credit),
     moved as (
-      select d.day, j.account, sum(j.debit)::bigint as debit, sum(j.credit)::bigint as credit
-        from joined j join unnest(entries, days) as d (entry_id, day) using (entry_id) group by d.day, j.account),
+      select days[array_position(entries, j.entry_id)] as day, j.account, sum(j.debit)::bigint as debit,
+          sum(j.credit)::bigint as credit
+        from joined j group by 1, 2),
     of_month as (
       insert into account_balances as b (account, month, debit, credit)
         select m.account, date_trunc('month', m.day)::date, sum(m.debit)::bigint, sum(m.credit)::bigint from moved m
@@ -105,8 +105,8 @@ begin
   insert into tax_rows (entry_id, position, type, code, base, rate_basis_points, tax, party_id, document, date)
     select entries[a.n], x.position, x.type, x.code, x.base, x.rate, x.tax, x."partyId",
         case when x.document = '#' then numbers[a.n] else x.document end, x.date
-      from jsonb_array_elements(acts) with ordinality as a (act, n)
-        cross join lateral jsonb_to_recordset(a.act -> 'postings' -> 0 -> 'taxRows')
+      from unnest(entries) with ordinality as a (id, n)
+        cross join lateral jsonb_to_recordset(postings[a.n] -> 'taxRows')
           as x (position smallint, type text, code text, base bigint, rate integer, tax bigint, "partyId" uuid, document text,
             date date);
   if (posting ->> 'isRedone')::boolean is not true then
@@ -124,13 +124,12 @@ begin
   end if;
   update ledger_chain set length = place + cardinality(entries), head = chain[cardinality(entries) + 1];
   insert into audit_events (at, actor, actor_user_id, action, subject, address, after)
-    select (a.act ->> 'at')::timestamptz, a.act ->> 'actor', (a.act ->> 'userId')::uuid, p.posting ->> 'action', numbers[a.n],
-        a.act ->> 'address', jsonb_strip_nulls(jsonb_build_object('transactionId', p.posting ->> 'transactionId',
-          'kind', p.posting ->> 'kind', 'entryNumber', books[a.n] || '-' || lpad(serials[a.n]::text, 6, '0'),
-          'total', p.posting ->> 'total', 'reason', p.posting ->> 'reason',
-          'reverses', p.posting ->> 'reversesId', 'corrects', p.posting ->> 'correctsId'))
+    select (a.act ->> 'at')::timestamptz, a.act ->> 'actor', (a.act ->> 'userId')::uuid, postings[a.n] ->> 'action', numbers[a.n],
+        a.act ->> 'address', jsonb_strip_nulls(jsonb_build_object('transactionId', postings[a.n] ->> 'transactionId',
+          'kind', postings[a.n] ->> 'kind', 'entryNumber', books[a.n] || '-' || lpad(serials[a.n]::text, 6, '0'),
+          'total', postings[a.n] ->> 'total', 'reason', postings[a.n] ->> 'reason',
+          'reverses', postings[a.n] ->> 'reversesId', 'corrects', postings[a.n] ->> 'correctsId'))
       from jsonb_array_elements(acts) with ordinality as a (act, n)
-        cross join lateral (select a.act -> 'postings' -> 0 as posting) p
       order by a.n;
   -- A month is locked while nobody posts (`lock table journal_entries`), so what this reads stays true until commit.
   select to_char(d.day, 'YYYY-MM') into fault from unnest(days) as d (day)
@@ -141,17 +140,16 @@ begin
   -- Nobody else posts meanwhile, so this stays true as well. Closing entries only clear what was carried over.
   opening := opening_day();
   if opening is not null and exists (
-      select from jsonb_array_elements(acts) with ordinality as a (act, n)
-        where a.act -> 'postings' -> 0 ->> 'kind' <> all(kinds_with('opening')) and days[a.n] <= opening
+      select from unnest(entries) with ordinality as a (id, n)
+        where postings[a.n] ->> 'kind' <> all(kinds_with('opening')) and days[a.n] <= opening
           and stages[a.n] <> 'closing') then
     perform ledger_refuse('ledger_before_opening', to_char(opening, 'YYYY-MM-DD'));
   end if;
   return array(
-    select jsonb_build_object('transactionId', p.posting ->> 'transactionId', 'number', numbers[a.n],
+    select jsonb_build_object('transactionId', postings[a.n] ->> 'transactionId', 'number', numbers[a.n],
         'entryNumber', books[a.n] || '-' || lpad(serials[a.n]::text, 6, '0'), 'entryHash', encode(chain[a.n + 1], 'hex'),
-        'date', days[a.n], 'total', p.posting ->> 'total', 'receiptTo', p.posting ->> 'receiptTo')
-      from jsonb_array_elements(acts) with ordinality as a (act, n)
-        cross join lateral (select a.act -> 'postings' -> 0 as posting) p
+        'date', days[a.n], 'total', postings[a.n] ->> 'total', 'receiptTo', postings[a.n] ->> 'receiptTo')
+      from unnest(entries) with ordinality as a (id, n)
       order by a.n);
 end $$;
 

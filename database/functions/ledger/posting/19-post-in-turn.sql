@@ -4,17 +4,18 @@
 
 create or replace function post_in_turn(acts jsonb) returns jsonb[] language plpgsql as $$
 declare
-  act jsonb;
+  postings jsonb[] := '{}';
   numbers text[] := '{}';
   answers jsonb[] := '{}';
 begin
   -- All documents first: what corrects names what it takes back.
-  for act in select a.act from jsonb_array_elements(acts) as a (act) loop
-    perform check_accounts(jsonb_build_array(act));
-    numbers := numbers || prepare_postings(jsonb_build_array(act));
+  for i in 1 .. jsonb_array_length(acts) loop
+    postings[i] := acts -> (i - 1) -> 'postings' -> 0;
+    perform check_accounts(postings[i:i]);
+    numbers := numbers || prepare_postings(jsonb_build_array(acts -> (i - 1)), postings[i:i]);
   end loop;
   for i in 1 .. cardinality(numbers) loop
-    answers := answers || record_entries(jsonb_build_array(acts -> (i - 1)), numbers[i:i]);
+    answers := answers || record_entries(jsonb_build_array(acts -> (i - 1)), postings[i:i], numbers[i:i]);
   end loop;
   return answers;
 end $$;
