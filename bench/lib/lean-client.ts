@@ -5,8 +5,8 @@ const HEAD_END = '\r\n\r\n';
 
 /**
  * One caller of a server on this machine: a connection that is kept, one call after the other, JSON
- * both ways. It costs a tenth of what `fetch` does, which on a machine of two cores is taken from
- * the server that is measured.
+ * both ways. It does little, because on a machine of two cores whatever it does is taken from the
+ * server that is measured.
  */
 export class LeanClient {
   readonly #socket: Socket;
