@@ -79,8 +79,8 @@ test.for(LEDGER)(
 
 test.for([
   'take_numbers(text[])',
-  'prepare_postings(jsonb)',
-  'record_entries(jsonb, text[])',
+  'prepare_postings(jsonb, jsonb[])',
+  'record_entries(jsonb, jsonb[], text[])',
   'post_acts(jsonb)',
   'attach_papers(uuid, jsonb, uuid)',
 ])('the server’s role cannot call %s by itself', async (name) => {

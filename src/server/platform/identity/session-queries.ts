@@ -39,7 +39,7 @@ export async function findSession(
 ): Promise<LiveSession | undefined> {
   // Every call asks this: its text is put together once.
   compiled ??= sessionOf(db, sessionKey).compile();
-  const { rows } = await db.executeQuery({ ...compiled, parameters: [sessionKey] });
+  const { rows } = await db.executeQuery<LiveSession>({ ...compiled, parameters: [sessionKey] });
   return rows[0];
 }
 
