@@ -35,6 +35,15 @@ async function toDashboard(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
 }
 
+/** The saves of drafts that this page sends from now on. */
+function findSaves(page: Page): string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') sent.push(request.url());
+  });
+  return sent;
+}
+
 /** Answers that no form may get, such as for a late save with another form's ticket. */
 function buildRefusals(page: Page): string[] {
   const refusals: string[] = [];
@@ -162,13 +171,77 @@ test('a draft that is only opened and left stays as it was, and nothing of it is
   });
   expect(kept.body).toMatchObject({ state: 'saved' });
   const { page, close } = await portal.visitAs('accountant');
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'PUT') sent.push(request.url());
-  });
+  const sent = findSaves(page);
   const form = await openInvoice(page);
   await form.getByText('Not submitted yet.').waitFor();
   // What its last invoice had is known now.
+  await form.getByRole('button', { name: 'Same as last time' }).waitFor();
+  await expect(form.getByRole('combobox', { name: 'Account' }).inputValue()).resolves.toBe('');
+  await toDashboard(page);
+  await page.reload();
+  await page.getByRole('link', { name: 'Open the draft Invoice' }).waitFor();
+  expect(sent).toEqual([]);
+  await close();
+});
+
+test('documents that became open since are offered in a draft, and are no change of it', async () => {
+  const accountant = await portal.loginAs('accountant');
+  const customer = await registerCustomer(accountant, '999-001-888');
+  const { number } = await postInvoice(accountant, customer);
+  const kept = await accountant.call('PUT', '/api/drafts/collection-receipt?slot=', {
+    answers: { customer, note: 'by bank' },
+    idempotencyKey: randomUUID(),
+    basedOn: 0,
+    title: '',
+  });
+  expect(kept.body).toMatchObject({ state: 'saved' });
+  const { page, close } = await portal.visitAs('accountant');
+  const sent = findSaves(page);
+  await page.goto('/collectionreceiptform');
+  const form = formOf(page, 'Collection Receipt Form');
+  await form.getByText('Not submitted yet.').waitFor();
+  await form.getByRole('group', { name: number }).waitFor();
+  await toDashboard(page);
+  await page.reload();
+  await page.getByRole('link', { name: 'Open the draft Collection Receipt' }).waitFor();
+  expect(sent).toEqual([]);
+  // What somebody answers is kept with what was offered.
+  await page.getByRole('link', { name: 'Open the draft Collection Receipt' }).click();
+  const saved = page.waitForRequest((request) => request.method() === 'PUT');
+  await form.getByRole('group', { name: number }).getByLabel('Amount applied').fill('5');
+  const { answers } = (await saved).postDataJSON() as { answers: Record<string, unknown> };
+  expect(answers).toMatchObject({ note: 'by bank' });
+  expect(JSON.stringify(answers)).toContain(`"${number}"`);
+  await close();
+});
+
+test('another customer that another device put into the draft changes no row of it', async () => {
+  const line = { description: 'Toner', quantity: '1', unitPrice: '500', taxClass: 'vatable' };
+  const accountant = await portal.loginAs('accountant');
+  const [first, second] = [
+    await registerCustomer(accountant, '999-001-991'),
+    await registerCustomer(accountant, '999-001-992'),
+  ];
+  await postInvoice(accountant, second, { lines: [{ ...line, account: '4020' }] });
+  const answers = (customer: string) => ({ customer, lines: [line] });
+  await accountant.call('PUT', '/api/drafts/invoice?slot=', {
+    answers: answers(first),
+    idempotencyKey: randomUUID(),
+    basedOn: 0,
+    title: '',
+  });
+  const { page, close } = await portal.visitAs('accountant');
+  const sent = findSaves(page);
+  const form = await openInvoice(page);
+  await form.getByText('Not submitted yet.').waitFor();
+  await toDashboard(page);
+  const saved_at = new Date(portal.clock.now().getTime() + 60_000);
+  await portal.deps.db
+    .updateTable('drafts')
+    .set({ answers: JSON.stringify(answers(second)), version: 7, saved_at })
+    .execute();
+  await page.reload();
+  await page.getByRole('link', { name: 'Open the draft Invoice' }).click();
   await form.getByRole('button', { name: 'Same as last time' }).waitFor();
   await expect(form.getByRole('combobox', { name: 'Account' }).inputValue()).resolves.toBe('');
   await toDashboard(page);

@@ -24,7 +24,7 @@ export function ChequeNumberControl(props: ControlProps<'cheque-number'>) {
   const fill = useEffectEvent((number: string) => {
     const isOpen = ['', filled.current, defaults?.[path]].includes(typed);
     filled.current = number;
-    if (isOpen && typed !== number) dispatch({ type: 'typed', path, value: number });
+    if (isOpen && typed !== number) dispatch({ type: 'offered', path, value: number });
   });
   // Another bank has other cheques; what somebody typed stays.
   useEffect(() => {

@@ -43,7 +43,8 @@ export function SameAsLast({ form, kind, path, party }: SameAsLastProps) {
     fields: kind.fields,
     path,
     partyId: state.correction === undefined ? partyId : '',
-    draftKey: state.draft.key,
+    // The same draft as another device saved it was found too.
+    draftKey: `${state.draft.key} ${state.restoredFrom ?? ''}`,
     last: answer === undefined ? undefined : (answer?.answers ?? null),
     usual: found?.usual,
     dispatch,

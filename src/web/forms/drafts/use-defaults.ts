@@ -5,7 +5,7 @@ import type { Dispatch } from 'react';
 import type { TypedAnswers } from '#shared/forms/fields.ts';
 
 import { fillAndFollow } from '../first-empty.ts';
-import type { FormEvent, FormState } from '../flow/form-flow.ts';
+import type { FormEvent } from '../flow/form-flow.ts';
 import type { FormInput } from '../flow/form-input.ts';
 import { formDefaultsQuery } from '../queries.ts';
 
@@ -51,7 +51,6 @@ export function useDefaults(
 
 interface Defaulting extends Begun {
   readonly initial: TypedAnswers;
-  readonly state: FormState;
   readonly dispatch: Dispatch<FormEvent>;
 }
 
@@ -61,15 +60,14 @@ interface Defaulting extends Begun {
  */
 export function useDefaulted(begun: Defaulting): boolean {
   const [isFilled, setFilled] = useState(false);
-  const { defaults, isAwaited, initial, state, dispatch } = begun;
+  const { defaults, isAwaited, initial, dispatch } = begun;
   const before = useRef<TypedAnswers>({});
   const fill = useEffectEvent((next: Defaults) => {
-    const isFound = (state.restoredFrom ?? '') !== '' || state.correction !== undefined;
     const known = { ...initial, ...before.current };
     before.current = next;
     fillAndFollow(document, () => {
       setFilled(true);
-      if (!isFound) dispatch({ type: 'defaulted', typed: next, before: known });
+      dispatch({ type: 'defaulted', typed: next, before: known });
     });
   });
   useEffect(() => {

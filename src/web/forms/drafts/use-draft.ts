@@ -53,10 +53,7 @@ export function useDraft(input: Input): KeptForm {
 
   const show = (next: Draft, at: string) => {
     isFound.current = true;
-    if (correction === undefined) {
-      const filled = fillRegistered(kind.fields, next, clientId);
-      return dispatch({ type: 'restored', draft: filled, at });
-    }
+    if (correction === undefined) return showFound(input, next, at);
     const reason = next.reason ?? '';
     return dispatch({ type: 'correcting', draft: next, correction: { ...correction, reason } });
   };
@@ -84,6 +81,7 @@ export function useDraft(input: Input): KeptForm {
     slot: correct === undefined ? slot : `correct:${correct}`,
     title: correction === undefined ? title : `Correction of ${correction.number}`,
     draft: kept,
+    isTouched: state.isTouched,
     ending: step.name === 'posted' || step.name === 'submitted' ? 'entered' : 'none',
     turn,
     isReady: correct === undefined || correction !== undefined,
@@ -102,6 +100,13 @@ export function useDraft(input: Input): KeptForm {
   useRegistered(input, isFound);
   const mayPutAside = slot === '' && correct === undefined && tools.conflict === undefined;
   return { ...tools, company, title, mayPutAside };
+}
+
+/** A draft as it was kept; who was just registered is put in as if it had been chosen here. */
+function showFound({ kind, clientId, dispatch }: Input, draft: Draft, at: string): void {
+  dispatch({ type: 'restored', draft, at });
+  const { typed, labels } = fillRegistered(kind.fields, draft, clientId);
+  if (typed !== draft.typed) dispatch({ type: 'filled', typed, labels });
 }
 
 /**

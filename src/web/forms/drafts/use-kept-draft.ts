@@ -20,6 +20,8 @@ interface Input {
   readonly title: string;
   /** What stands in the form now. */
   readonly draft: Draft;
+  /** Whether a person has changed it since it was shown. */
+  readonly isTouched: boolean;
   /**
    * `entered`: the server has taken it and thrown its draft away; `registered`: the draft is still
    * there.
@@ -66,7 +68,7 @@ const SECOND = 'The other version, from when two devices had changed it';
  * Two devices that type into the same draft are told, with both versions; neither is lost.
  */
 export function useKeptDraft(input: Input): KeptDraftTools {
-  const { draft, ending, turn, isReady } = input;
+  const { draft, isTouched, ending, turn, isReady } = input;
   const [other, setOther] = useState<ServerDraft>();
   const [{ keeper, calls, key }] = useState(() => makeKeeper(input, setOther));
   const shown = useRef(draft);
@@ -99,7 +101,7 @@ export function useKeptDraft(input: Input): KeptDraftTools {
   useEffect(() => {
     if (replacing.isUnderWay(draft)) return;
     replacing.end();
-    if (!isReady || (ending === 'none' && isUnchanged(draft, shown.current))) return;
+    if (!isReady || (ending === 'none' && isUnchanged(draft, shown.current, isTouched))) return;
     const isOver = ending !== 'none' || input.isBlank(draft);
     shown.current = draft;
     if (!isOver) {
@@ -109,7 +111,7 @@ export function useKeptDraft(input: Input): KeptDraftTools {
     else if (isKept.current) keeper.forget();
     isKept.current = !isOver;
     // oxlint-disable-next-line react/exhaustive-deps -- what is blank does not change while a form is open
-  }, [draft, ending, isReady, keeper, calls]);
+  }, [draft, isTouched, ending, isReady, keeper, calls]);
 
   const vanished = () => {
     if (keeper.find()?.isSaved !== true) return;
@@ -198,8 +200,10 @@ function buildActs({ input, keeper, calls, other }: Around, { show, begin, setOt
   return { choose, putAside };
 }
 
-function isUnchanged(draft: Draft, shown: Draft): boolean {
-  return draft === shown || (draft.key === shown.key && isSameDraft(draft, shown));
+/** What the form fills in on its own is kept with what somebody answers after it. */
+function isUnchanged(draft: Draft, shown: Draft, isTouched: boolean): boolean {
+  if (draft === shown) return true;
+  return draft.key === shown.key && (!isTouched || isSameDraft(draft, shown));
 }
 
 function makeKeeper(input: Input, onChanged: (server: ServerDraft) => void) {

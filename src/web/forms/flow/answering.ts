@@ -55,3 +55,26 @@ export function defaulted<S extends Answerable>(
     return isOpen && now !== value ? answered(next, name, value) : next;
   }, state);
 }
+
+/** What the form does on its own while it is filled in. */
+const OWN: ReadonlySet<string> = new Set([
+  'offered',
+  'exchanged',
+  'labelled',
+  'proposed',
+  'defaulted',
+  'left',
+]);
+
+/** The state after an event of this type: a person has answered something, or the form has. */
+export function touched<S extends { readonly isTouched: boolean }>(state: S, type: string): S {
+  return state.isTouched || OWN.has(type) ? state : { ...state, isTouched: true };
+}
+
+/** Whether it is a draft that was found, or a correction. */
+export function hasItsAnswers(state: {
+  readonly restoredFrom: string | undefined;
+  readonly correction: object | undefined;
+}): boolean {
+  return (state.restoredFrom ?? '') !== '' || state.correction !== undefined;
+}

@@ -161,3 +161,35 @@ test('what is proposed fills the rows that nobody answered, and follows another 
   const elsewhere = { ...begun, draft: { ...begun.draft, typed: { lines: 'none' } } };
   expect(formFlow(elsewhere, propose('WC100', ''))).toEqual(elsewhere);
 });
+
+test('what a new form begins with does not come into a draft that was found meanwhile', () => {
+  const found: Draft = { ...empty, typed: { number: '', email: '' }, key: 'key-of-found' };
+  const begins: FormEvent = { type: 'defaulted', typed: { number: 'INV-2' }, before: {} };
+  const restored = after({ type: 'restored', draft: found, at: '2026-03-01T00:00:00Z' }, begins);
+  expect(restored.draft).toEqual(found);
+  const correction = { transactionId: 't', number: 'INV-1', reason: '' };
+  expect(after({ type: 'correcting', draft: found, correction }, begins).draft).toEqual(found);
+  // Who was just registered is no draft that was found.
+  expect(after({ type: 'restored', draft: found, at: '' }, begins).draft.typed['number']).toBe(
+    'INV-2',
+  );
+});
+
+test('what the form fills in on its own is no answer of a person', () => {
+  const own = after(
+    { type: 'offered', path: 'number', value: '101' },
+    { type: 'proposed', field: 'lines', column: 'text', value: 'Chair', instead: '' },
+    { type: 'exchanged', path: 'number', from: '101', to: '102' },
+    { type: 'left', path: 'number', problem: 'Another number.' },
+  );
+  expect(own).toMatchObject({
+    draft: { typed: { number: '102', lines: [{ text: 'Chair' }] } },
+    isTouched: false,
+  });
+  expect(formFlow(own, { type: 'typed', path: 'number', value: '7' }).isTouched).toBe(true);
+  const discarded = formFlow(own, { type: 'cancelled', empty });
+  expect([discarded.isTouched, formFlow(discarded, { type: 'undone' }).isTouched]).toEqual([
+    false,
+    true,
+  ]);
+});

@@ -2,7 +2,7 @@ import type { Api } from '#shared/api/index.ts';
 import type { TypedAnswers, TypedValue } from '#shared/forms/fields.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 
-import { answered, defaulted, proposed } from './answering.ts';
+import { answered, defaulted, hasItsAnswers, proposed, touched } from './answering.ts';
 import { textsAt, valueAt, withRow, withoutRow } from './typed-answers.ts';
 
 export type Preview = Api['POST /api/transactions/:kind/preview']['reply'];
@@ -64,10 +64,17 @@ export interface FormState {
   /** What No threw away, as long as it can be had back. */
   readonly discarded: Draft | undefined;
   readonly correction: Correction | undefined;
+  /**
+   * Whether somebody has answered anything since it began or was found. What the form fills in
+   * on its own changes a draft that is only looked at as little as reading does.
+   */
+  readonly isTouched: boolean;
 }
 
 export type FormEvent =
   | { readonly type: 'typed'; readonly path: string; readonly value: TypedValue }
+  /** The form itself has an answer: the next cheque, the documents that are open. */
+  | { readonly type: 'offered'; readonly path: string; readonly value: TypedValue }
   /** Another text where this one still stands. */
   | {
       readonly type: 'exchanged';
@@ -138,6 +145,7 @@ export function beginForm(draft: Draft): FormState {
     restoredFrom: undefined,
     discarded: undefined,
     correction: undefined,
+    isTouched: false,
   };
 }
 
@@ -148,6 +156,7 @@ export function beginForm(draft: Draft): FormState {
 export function formFlow(state: FormState, event: FormEvent): FormState {
   switch (event.type) {
     case 'typed':
+    case 'offered':
     case 'exchanged':
     case 'labelled':
     case 'attachment-added':
@@ -160,7 +169,7 @@ export function formFlow(state: FormState, event: FormEvent): FormState {
     case 'defaulted':
     case 'left':
     case 'reason-typed':
-      return state.step.name === 'fill' ? filling(state, event) : state;
+      return state.step.name === 'fill' ? touched(filling(state, event), event.type) : state;
     case 'checking':
     case 'checked':
     case 'refused':
@@ -180,11 +189,13 @@ export function formFlow(state: FormState, event: FormEvent): FormState {
         message: '',
       };
     case 'undone':
-      return state.discarded === undefined ? state : beginForm(state.discarded);
+      if (state.discarded === undefined) return state;
+      return { ...beginForm(state.discarded), isTouched: true };
     case 'undo-ended':
       return { ...state, discarded: undefined };
     case 'restored':
-      return { ...beginForm(event.draft), restoredFrom: event.at };
+      // Without a time nothing was kept yet: somebody was registered, and is put in.
+      return { ...beginForm(event.draft), restoredFrom: event.at, isTouched: event.at === '' };
     case 'started':
       return beginForm(event.empty);
     case 'correcting':
@@ -194,23 +205,13 @@ export function formFlow(state: FormState, event: FormEvent): FormState {
   }
 }
 
-type Filling = Extract<
+type Filling = Exclude<FormEvent, Stepping | Whole>;
+
+/** What puts another draft into the form, or says of all of it what it is. */
+type Whole = Extract<
   FormEvent,
   {
-    type:
-      | 'typed'
-      | 'exchanged'
-      | 'labelled'
-      | 'attachment-added'
-      | 'attachment-removed'
-      | 'row-added'
-      | 'row-removed'
-      | 'rows-set'
-      | 'filled'
-      | 'proposed'
-      | 'defaulted'
-      | 'left'
-      | 'reason-typed';
+    type: 'cancelled' | 'rekeyed' | 'undone' | 'undo-ended' | 'restored' | 'started' | 'correcting';
   }
 >;
 
@@ -218,6 +219,7 @@ function filling(state: FormState, event: Filling): FormState {
   const { draft, problems } = state;
   switch (event.type) {
     case 'typed':
+    case 'offered':
       return answered(state, event.path, event.value);
     case 'exchanged': {
       const { path, from, to } = event;
@@ -259,7 +261,8 @@ function filling(state: FormState, event: Filling): FormState {
     case 'proposed':
       return proposed(state, event);
     case 'defaulted':
-      return defaulted(state, event);
+      // Asked for an empty form, they may come after a draft was found.
+      return hasItsAnswers(state) ? state : defaulted(state, event);
     case 'left':
       return marked(state, event.path, event.problem);
     case 'reason-typed': {

@@ -45,7 +45,7 @@ export function useForm(input: FormInput) {
   const draft = keyOfDraft(input);
 
   const initial = initialAnswers(kind.fields, day);
-  const isFilled = useDefaulted({ defaults, isAwaited, initial, state, dispatch });
+  const isFilled = useDefaulted({ defaults, isAwaited, initial, dispatch });
   if (state.step.name === 'posted' && posted?.id !== state.step.posted.transactionId)
     setPosted({ id: state.step.posted.transactionId, typed: state.draft.typed });
 

@@ -101,6 +101,7 @@ function usePartyForm({ register, clientId, turn, link }: Input) {
     slot: '',
     title: '',
     draft,
+    isTouched: state.isTouched,
     ending: step.name === 'registered' ? 'registered' : 'none',
     turn,
     isReady: true,
