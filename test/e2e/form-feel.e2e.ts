@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -31,6 +31,15 @@ function cutIn(button: Element): string[] {
   return [button, ...button.querySelectorAll('*')]
     .filter(({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
     .map(({ outerHTML }) => outerHTML);
+}
+
+/** Whether all of something in the form lies within the window. */
+function isInSight(element: Locator): Promise<boolean> {
+  return element.evaluate((it) => {
+    const { top, bottom } = it.getBoundingClientRect();
+    const above = window.frameElement?.getBoundingClientRect().top ?? 0;
+    return above + top >= 0 && above + bottom <= window.parent.innerHeight;
+  });
 }
 
 const SCREENS = [
@@ -75,6 +84,31 @@ test.each(SCREENS)('on %s one page scrolls, and the next step is in sight', asyn
   await form.getByRole('button', { name: 'Start over' }).click();
   await close();
   expect(faults).toEqual([]);
+});
+
+test('on a phone what is wrong with all rows is in sight once the form is refused', async () => {
+  const { page, close } = await portal.visitAs('accountant', SCREENS[1][1]);
+  await page.goto('/openingbalancesform');
+  const form = page.frameLocator('iframe');
+  await form.getByLabel('Balances as at the end of').fill('1/31');
+  const account = form.getByRole('combobox', { name: 'Account' });
+  for (const [at, number, side] of [
+    [0, '1110', 'Debit'],
+    [1, '3010', 'Credit'],
+  ] as const) {
+    await account.nth(at).fill(number);
+    await form.locator('[role=option]').filter({ hasText: number }).click();
+    await form
+      .getByLabel(side)
+      .nth(at)
+      .fill(`${at + 1}000`);
+    if (at === 0) await form.getByRole('button', { name: 'Add a row' }).first().click();
+  }
+  await form.getByRole('button', { name: 'Review and continue' }).click();
+  const sentence = form.locator('[data-told=trialBalance]');
+  await sentence.getByText('differ by 1,000.00').waitFor();
+  await expect.poll(() => isInSight(sentence)).toBe(true);
+  await close();
 });
 
 test('a form opens in its first empty field', async () => {

@@ -133,7 +133,7 @@ export function LinesControl({ path, field: whole, value, problem }: ControlProp
         ))}
       </div>
       {problem === undefined ? null : (
-        <Text size="sm" c="var(--mantine-color-error)" mt="xs">
+        <Text size="sm" c="var(--mantine-color-error)" mt="xs" data-told={path}>
           {problem}
         </Text>
       )}

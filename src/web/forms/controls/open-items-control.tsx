@@ -40,7 +40,7 @@ export function OpenItemsControl({ path, field, value, problem }: ControlProps<'
 
   const offer = useEffectEvent((items: readonly OpenItem[]) => {
     const next = offerRows(items, rows, { field, today });
-    if (next !== rows) dispatch({ type: 'typed', path, value: next });
+    if (next !== rows) dispatch({ type: 'offered', path, value: next });
   });
   const { data } = open;
   useEffect(() => {
@@ -108,7 +108,7 @@ export function OpenItemsControl({ path, field, value, problem }: ControlProps<'
       {findState()}
       {notice}
       {problem === undefined ? null : (
-        <Text size="sm" c="var(--mantine-color-error)" mt="xs">
+        <Text size="sm" c="var(--mantine-color-error)" mt="xs" data-told={path}>
           {problem}
         </Text>
       )}

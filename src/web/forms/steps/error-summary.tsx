@@ -72,7 +72,9 @@ function focusControl(path: string): boolean {
     document.querySelector<HTMLElement>(`#${controlId(path)}`) ??
     document.querySelector<HTMLElement>(`#${controlId(path.split('.')[0] ?? '')}`);
   control?.focus({ preventScroll: true });
-  control?.scrollIntoView({ block: 'center' });
+  // Rows may be longer than the window: what is wrong with all of them is said below the last.
+  const told = document.querySelector(`[data-told="${path}"]`);
+  (told ?? control)?.scrollIntoView({ block: 'center' });
   return control !== null && document.activeElement === control;
 }
 
