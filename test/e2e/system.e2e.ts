@@ -40,7 +40,12 @@ test('an admin makes a backup, saves it with the password, and rehearses its res
   const dialog = page.getByRole('dialog', { name: 'Save a backup' });
   await dialog.getByLabel('Your password').fill('not this one');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText('The password you entered is not right.').waitFor();
+  const wrong = 'The password you entered is not right.';
+  await dialog.getByText(wrong).waitFor();
+  const field = dialog.getByLabel('Your password');
+  await expect.poll(() => field.evaluate((it) => it === document.activeElement)).toBe(true);
+  expect(await field.getAttribute('aria-invalid')).toBe('true');
+  expect(await dialog.getByRole('alert').count()).toBe(0);
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
   await dialog.getByLabel('Your password').fill(ADMIN.password);
   const download = page.waitForEvent('download');
@@ -127,6 +132,11 @@ test('an admin makes an API key and a webhook, each secret shown once, and ends 
   await page.getByRole('button', { name: 'Create API key' }).click();
   const keyForm = page.getByRole('dialog', { name: 'Create API key' });
   await keyForm.getByLabel('Name').fill('Group dashboard');
+  await keyForm.getByLabel('Your password').fill('not this one');
+  await keyForm.getByRole('button', { name: 'Create' }).click();
+  await keyForm.getByText('The password you entered is not right.').waitFor();
+  expect(await keyForm.getByLabel('Your password').getAttribute('aria-invalid')).toBe('true');
+  expect(await keyForm.getByLabel('Name').inputValue()).toBe('Group dashboard');
   await keyForm.getByLabel('Your password').fill(ADMIN.password);
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
   await keyForm.getByRole('button', { name: 'Create' }).click();

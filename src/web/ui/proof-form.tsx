@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
@@ -9,6 +9,8 @@ import type { ProofMethod } from '#shared/platform/factors.ts';
 import { DialogActs } from './dialog-acts.tsx';
 import { CallError, call } from '../lib/call.ts';
 import { problemText } from '../lib/notify.ts';
+import { useFaultFocus } from '../lib/use-fault-focus.ts';
+import { OwnPasswordInput } from './own-password-input.tsx';
 
 type Proof = Api['POST /api/auth/stepUp']['body'];
 
@@ -29,6 +31,7 @@ export function ProofForm({ methods, onSettled }: ProofFormProps) {
     },
     onSuccess: () => onSettled(true),
   });
+  const form = useFaultFocus(show.error);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (typed.trim() !== '') show.mutate(byPassword ? { password: typed } : { code: typed });
@@ -41,13 +44,13 @@ export function ProofForm({ methods, onSettled }: ProofFormProps) {
       setTyped(event.currentTarget.value),
   };
   return (
-    <form noValidate onSubmit={submit}>
+    <form ref={form} noValidate onSubmit={submit}>
       <Stack gap="md">
         <Text size="sm">
           This action needs a fresh confirmation. It is not asked again for 10 minutes.
         </Text>
         {byPassword ? (
-          <PasswordInput label="Your password" autoComplete="current-password" {...field} />
+          <OwnPasswordInput {...field} />
         ) : (
           <TextInput
             label="Code"

@@ -8,8 +8,7 @@ import type { ServedFile } from '../../platform/attachments/serve-file.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { findAccount } from '../../platform/identity/account-queries.ts';
-import { checkPassword } from '../../platform/identity/check-password.ts';
+import { demandOwnPassword } from '../../platform/identity/demand-own-password.ts';
 
 import { findRun } from './queries.ts';
 
@@ -29,10 +28,7 @@ export async function openBackup(
   caller: Caller,
   { runId, password, address }: Wanted,
 ): Promise<ServedFile> {
-  const account = await findAccount(deps.db, caller.clientId);
-  const guess = { clientId: caller.clientId, address, password };
-  const isRight = await checkPassword(deps, { ...guess, hash: account?.password_hash ?? null });
-  if (!isRight) throw new Problem('wrong-password');
+  await demandOwnPassword(deps, caller, { password, field: 'password', address });
   const run = await findRun(deps.db, runId);
   if (run?.kind !== 'backup' || run.file_name === '') throw new Problem('not-found');
   const path = join(deps.config.backup.dir, run.file_name);

@@ -7,8 +7,7 @@ import { Problem } from '#shared/problems.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/caller.ts';
-import { findAccount } from '../identity/account-queries.ts';
-import { checkPassword } from '../identity/check-password.ts';
+import { demandOwnPassword } from '../identity/demand-own-password.ts';
 
 import { hashOfKey } from './caller-of-key.ts';
 import { stateOf } from './key-state.ts';
@@ -39,10 +38,7 @@ export async function makeKey(deps: Deps, caller: Caller, wanted: NewKey) {
   const { password, address, lastDay, name, role } = wanted;
   const now = clock.now();
   demandDay(lastDay, manilaDate(now));
-  const account = await findAccount(db, caller.clientId);
-  const guess = { clientId: caller.clientId, address, password };
-  if (!(await checkPassword(deps, { ...guess, hash: account?.password_hash ?? null })))
-    throw new Problem('wrong-password');
+  await demandOwnPassword(deps, caller, { password, field: 'password', address });
   const active = (await listKeys(db, caller.companyId)).filter(
     (key) => stateOf(key, now) === 'active',
   );

@@ -4,8 +4,8 @@ import { recordAudit } from '../audit/record.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Account } from '../identity/account-queries.ts';
-import { findAccount, lockAccount, setPassword } from '../identity/account-queries.ts';
-import { checkPassword } from '../identity/check-password.ts';
+import { lockAccount, setPassword } from '../identity/account-queries.ts';
+import { demandOwnPassword } from '../identity/demand-own-password.ts';
 import { hashPassword } from '../identity/password-hash.ts';
 import { demandGoodPassword } from '../identity/password-rules.ts';
 import { endSession } from '../identity/sessions.ts';
@@ -30,7 +30,8 @@ export async function resetPassword(deps: Deps, caller: Caller, reset: Reset): P
   const target = await findTarget(deps, caller, reset.clientId);
   const contextWords = [target.client_id, caller.companyName];
   await demandGoodPassword(reset.password, { field: 'Password', contextWords });
-  await demandOwnPassword(deps, caller, reset);
+  const own = { password: reset.ownPassword, field: 'adminPassword', address: reset.address };
+  await demandOwnPassword(deps, caller, own);
   const passwordHash = await hashPassword(reset.password);
   const isOwn = target.user_id === caller.userId;
   await deps.db.transaction().execute(async (tx) => {
@@ -56,24 +57,4 @@ async function findTarget(deps: Deps, caller: Caller, clientId: string): Promise
   const target = await findColleague(deps.db, caller, clientId);
   if (!isOwn && target.role !== 'user') throw new Problem('not-allowed');
   return target;
-}
-
-async function demandOwnPassword(
-  deps: Deps,
-  caller: Caller,
-  { ownPassword, address }: Reset,
-): Promise<void> {
-  const own = await findAccount(deps.db, caller.clientId);
-  const guess = { clientId: caller.clientId, address, password: ownPassword };
-  if (await checkPassword(deps, { ...guess, hash: own?.password_hash ?? null })) return;
-  const { message } = new Problem('wrong-password');
-  await recordAudit(deps.db, {
-    actor: caller.clientId,
-    actorUserId: caller.userId,
-    action: 'password.refused',
-    subject: caller.clientId,
-    address,
-    at: deps.clock.now(),
-  });
-  throw new Problem('wrong-password', { fields: [{ path: 'adminPassword', message }] });
 }

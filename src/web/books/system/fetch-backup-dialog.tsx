@@ -1,9 +1,10 @@
-import { PasswordInput, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useState } from 'react';
 
 import { notify } from '../../lib/notify.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
 import { formatSize } from '../../ui/format-size.ts';
+import { OwnPasswordInput } from '../../ui/own-password-input.tsx';
 import type { SystemRun } from './queries.ts';
 import { useSaveBackup } from './queries.ts';
 
@@ -29,11 +30,10 @@ export function FetchBackupDialog({ run, onClose }: { run: SystemRun; onClose: (
           ? 'It is encrypted: keep its passphrase or key file elsewhere.'
           : 'It is not encrypted: anyone who has the file can read the books.'}
       </Text>
-      <PasswordInput
-        label="Your password"
-        autoComplete="current-password"
+      <OwnPasswordInput
         data-autofocus
         value={password}
+        error={fieldProblem(save.error, 'password')}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
     </FormDialog>

@@ -1,4 +1,4 @@
-import { Checkbox, PasswordInput, Select, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Select, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
 import { addDays } from '#shared/dates.ts';
@@ -9,6 +9,7 @@ import { API_SCOPES } from '#shared/platform/api-scopes.ts';
 import { today } from '../../lib/today.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
+import { OwnPasswordInput } from '../../ui/own-password-input.tsx';
 import type { NewKey } from './queries.ts';
 import { useMakeKey } from './queries.ts';
 import { SecretDialog } from './secret-dialog.tsx';
@@ -85,10 +86,9 @@ function KeyForm({ onMade, onClose }: { onMade: (key: string) => void; onClose: 
         error={fieldProblem(make.error, 'lastDay')}
         onChange={(lastDay) => set({ lastDay })}
       />
-      <PasswordInput
-        label="Your password"
-        autoComplete="current-password"
+      <OwnPasswordInput
         value={answers.password}
+        error={fieldProblem(make.error, 'password')}
         onChange={(event) => set({ password: event.currentTarget.value })}
       />
     </FormDialog>

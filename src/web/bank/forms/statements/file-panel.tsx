@@ -54,7 +54,7 @@ export function FilePanel(props: FilePanelProps) {
               aria-expanded={isOpen}
               onClick={() => setChoice(!isOpen)}
             >
-              {isOpen ? 'Hide' : 'Needs review'}
+              {isOpen ? 'Hide' : 'Review'}
             </Button>
           ) : null}
           {stage === 'failed' && fileFault(file) === undefined ? (
@@ -126,6 +126,7 @@ function Locked({ entry, desk }: { entry: QueuedFile; desk: StatementDesk }) {
         label="Password of the file"
         description="It opens the file this once and is not kept."
         error={entry.problem}
+        aria-invalid={entry.problem !== ''}
         autoComplete="off"
         data-autofocus
         value={password}
