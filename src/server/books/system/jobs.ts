@@ -10,7 +10,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { Ended } from '../../platform/file-jobs/job-faults.ts';
 import { StartFault } from '../../platform/process/start-fault.ts';
 
-import { copyBackup } from './copy-backup.ts';
+import { copyBackup, isCopyMissing } from './copy-backup.ts';
 import {
   askToEnd,
   findJob,
@@ -167,13 +167,16 @@ class SystemJobs {
     }
   }
 
-  /** A backup is followed by its copy in the store outside, where the settings name one. */
+  /**
+   * A backup is followed by its copy in the store outside, where the settings name one; one that
+   * failed, by the copy that the backup before it still lacks.
+   */
   async #run(job: Job, release: () => Promise<void>): Promise<void> {
     const beat = setInterval(() => void this.#beat(job), BEAT_MS);
     const isFollowed = await this.#runOne(job);
     if (isFollowed) {
-      const copy = Object.assign(job, { kind: 'copy', startedAt: this.#deps.clock.now() } as const);
-      await this.#runOne(copy);
+      const startedAt = this.#deps.clock.now();
+      await this.#runOne(Object.assign(job, { kind: 'copy', startedAt, losses: 0 } as const));
     }
     clearInterval(beat);
     this.#job = undefined;
@@ -204,23 +207,23 @@ class SystemJobs {
       const result = await this.#work(job, watching);
       return await this.#keep(job, 'done', result);
     } catch (error) {
-      await this.#tellFault(job, error).catch((fault: unknown) =>
-        this.#deps.log.error({ err: fault }, 'what it came to could not be kept'),
-      );
-      return false;
+      return this.#tellFault(job, error).catch((fault: unknown) => {
+        this.#deps.log.error({ err: fault }, 'what it came to could not be kept');
+        return false;
+      });
     }
   }
 
   /** What failed or was cancelled is kept; what was cut off is given back. */
-  async #tellFault(job: Job, error: unknown): Promise<void> {
+  async #tellFault(job: Job, error: unknown): Promise<boolean> {
     const { db, log } = this.#deps;
     const { signal } = job.abort;
     if (error instanceof Ended || signal.reason instanceof Ended) {
       await giveBackJob(db, job.jobId);
-      return;
+      return false;
     }
     if (!signal.aborted) log.error({ err: error }, `a ${job.kind} failed`);
-    await this.#keep(job, signal.aborted ? 'cancelled' : 'failed', {
+    return this.#keep(job, signal.aborted ? 'cancelled' : 'failed', {
       faults: signal.aborted ? [] : [sentenceOf(error)],
       taken_at: null,
     });
@@ -246,9 +249,9 @@ class SystemJobs {
     result: Omit<Partial<RunResult>, 'taken_at'> & { readonly taken_at: Date | null },
   ): Promise<boolean> {
     const { jobId, kind, reason, startedBy, startedAt, userId, address } = job;
-    const { db, clock, config } = this.#deps;
+    const { db, clock } = this.#deps;
     const at = clock.now();
-    const isFollowed = kind === 'backup' && outcome === 'done' && config.backupStore !== undefined;
+    const isFollowed = kind === 'backup' && (await this.#isCopyNext(outcome));
     await db.transaction().execute(async (tx) => {
       const next = { kind: 'copy', started_at: at, losses: 0 } as const;
       const isOurs = isFollowed
@@ -269,6 +272,11 @@ class SystemJobs {
       });
     });
     return isFollowed;
+  }
+
+  async #isCopyNext(outcome: SystemRun['outcome']): Promise<boolean> {
+    if (outcome === 'done') return this.#deps.config.backupStore !== undefined;
+    return outcome === 'failed' && isCopyMissing(this.#deps, await findLastKept(this.#deps.db));
   }
 }
 

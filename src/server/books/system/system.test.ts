@@ -92,7 +92,9 @@ test('an admin makes a backup, fetches it with the password, and rehearses its r
       headers: admin.headers,
       payload: { password },
     });
-  expect((await fetchWith('wrong')).json()).toMatchObject({ problem: { code: 'wrong-password' } });
+  expect((await fetchWith('wrong')).json()).toMatchObject({
+    problem: { code: 'wrong-password', fields: [{ path: 'password' }] },
+  });
   const fetched = await fetchWith(ADMIN.password);
   expect(fetched.rawPayload.equals(readFileSync(path))).toBe(true);
 
@@ -216,6 +218,34 @@ const BACKUP = {
   userId: null,
   address: '',
 } as const;
+
+test('the copy that a backup lacks is made with the next one, also where that one fails', async () => {
+  const server = await startS3Server();
+  const config = { ...portal.deps.config, backupStore: server.place() };
+  const passphrase = 'kalabaw sa bukid 7';
+  const deps = { ...portal.deps, config: { ...config, backup: { ...config.backup, passphrase } } };
+  const run = async (more: Partial<typeof deps> = {}) =>
+    (await systemJobs({ ...deps, ...more }).start(BACKUP)).work;
+  const runs = () => asOwner('select kind, outcome from system_runs order by position');
+  await server.kill();
+  await run();
+  await server.start();
+  const list = () => {
+    throw new Error('the disk gives nothing back');
+  };
+  await run({ files: { ...deps.files, list } });
+  expect(await runs()).toEqual([
+    { kind: 'backup', outcome: 'done' },
+    { kind: 'copy', outcome: 'failed' },
+    { kind: 'backup', outcome: 'failed' },
+    { kind: 'copy', outcome: 'done' },
+  ]);
+  // Nothing is lacking any more.
+  await run({ files: { ...deps.files, list } });
+  expect((await runs()).slice(4)).toEqual([{ kind: 'backup', outcome: 'failed' }]);
+  expect((await readSystem()).job).toBe(null);
+  await server.stop();
+});
 
 /** Another server on the same database, whose backups wait before the documents. */
 function heldServer() {
