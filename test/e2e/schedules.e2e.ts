@@ -24,7 +24,7 @@ test('the 13th month is planned, shown, posted with one Yes, and stands beside i
   const save = page.getByRole('button', { name: 'Review' });
   await save.click();
   await page.getByText('Enter an amount such as 1234.50.').waitFor();
-  await page.getByText('Enter a date such as 2026-01-31.').first().waitFor();
+  await page.getByText('Enter a date.').first().waitFor();
   await page.getByLabel('Name').fill('13th month 2026');
   await page.getByLabel('Basic pay of a month').fill('120,000');
   await page.getByLabel('From', { exact: true }).fill('01/01/2026');

@@ -42,7 +42,10 @@ export const money = z
 
 export const businessDate = z
   .string()
-  .refine(isBusinessDate, 'Enter a date such as 2026-01-31.')
+  .refine(isBusinessDate, {
+    error: ({ input }) =>
+      input === '' ? 'Enter a date.' : 'Enter the date as YYYY-MM-DD, such as 2026-01-31.',
+  })
   .meta({ description: 'A day in Asia/Manila, YYYY-MM-DD', format: 'date' });
 
 /** An instant on the wire, ISO 8601 with a zone. */

@@ -62,7 +62,7 @@ test.for(['25/12', '2/30', '2/29/2026', '13/13/26', '0/5', '5 Feb 1850', '2026-0
   '%s does not exist, and the order of month and day is told',
   (typed) => {
     expect(readDate(typed, today)).toEqual({
-      sentence: 'This day does not exist. Write month/day/year, such as 12/25/2026.',
+      sentence: 'There is no such date. Enter month/day/year, such as 12/25/2026.',
     });
   },
 );
@@ -81,7 +81,7 @@ test.for([
   '5/12/126',
 ])('%s is no date', (typed) => {
   expect(readDate(typed, today)).toEqual({
-    sentence: 'Enter a date such as 2026-12-05, 12/5, 5 Dec, today or +30.',
+    sentence: 'Enter a date such as 5 Dec 2026, 12/5, today or +30.',
   });
 });
 

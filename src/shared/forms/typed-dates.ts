@@ -4,8 +4,8 @@ import type { BusinessDate } from '../dates.ts';
 /** A day that was read, or the sentence why it is none. */
 export type ReadDate = { readonly date: BusinessDate } | { readonly sentence: string };
 
-const NOT_A_DATE = 'Enter a date such as 2026-12-05, 12/5, 5 Dec, today or +30.';
-const NO_SUCH_DAY = 'This day does not exist. Write month/day/year, such as 12/25/2026.';
+const NOT_A_DATE = 'Enter a date such as 5 Dec 2026, 12/5, today or +30.';
+const NO_SUCH_DAY = 'There is no such date. Enter month/day/year, such as 12/25/2026.';
 const TOO_LONG = 30;
 /**
  * A day without a year is looked for from nine months back to three ahead: a year in all, so that

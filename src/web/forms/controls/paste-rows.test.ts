@@ -131,7 +131,7 @@ test('what does not fit is told: rows, columns, and words that name nothing', ()
     { path: 'lines.0.party', message: 'No party is registered as “Nobody”.' },
     {
       path: 'lines.0.due',
-      message: 'Enter a date such as 2026-12-05, 12/5, 5 Dec, today or +30.',
+      message: 'Enter a date such as 5 Dec 2026, 12/5, today or +30.',
     },
   ]);
 });
