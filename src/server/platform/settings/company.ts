@@ -37,8 +37,8 @@ export async function readProfile(db: Kysely<Tables>): Promise<CompanyProfile> {
 }
 
 /**
- * Saves the profile and gives its new version. Throws bad-request for a TIN that is none or a
- * person without last and first name, conflict when somebody saved it since `version` was read.
+ * Saves the profile and gives its new version. Throws bad-request for a person without last and
+ * first name, conflict when somebody saved it since `version` was read.
  */
 export async function saveCompany(
   { db, clock }: Deps,
@@ -47,8 +47,8 @@ export async function saveCompany(
 ): Promise<number> {
   const profile = {
     ...namedOwner(company),
-    tin: checkTin(company.tin, 'tin'),
-    signatoryTin: checkTin(company.signatoryTin, 'signatoryTin'),
+    tin: writeTin(company.tin),
+    signatoryTin: writeTin(company.signatoryTin),
   };
   return db.transaction().execute(async (tx) => {
     const before = await tx
@@ -162,12 +162,9 @@ function namedOwner(company: CompanyProfile): CompanyProfile {
 }
 
 /** Empty, or a TIN in its long form (handbook 1.3). */
-function checkTin(typed: string, field: 'tin' | 'signatoryTin'): string {
-  if (typed === '') return '';
+function writeTin(typed: string): string {
   const tin = parseTin(typed);
-  if (tin !== undefined) return formatTin(tin.tin, tin.branch);
-  const message = 'Enter a TIN of 9 digits, with 3 to 5 more for a branch, such as 000-000-000.';
-  throw new Problem('bad-request', { fields: [{ path: `company.${field}`, message }] });
+  return tin === undefined ? '' : formatTin(tin.tin, tin.branch);
 }
 
 /** What is known of a company whose profile nobody saved yet. */

@@ -135,10 +135,12 @@ test('a sole proprietor gives last and first name, and is named by them', async 
 test('a wrong TIN of the company is refused, and of two first saves at once one passes', async () => {
   const { body } = await admin.call('GET', '/api/settings/company');
   const wrong = await admin.call('PUT', '/api/settings/company', {
-    company: { ...body.company, tin: '12' },
+    company: { ...body.company, tin: '12', signatoryTin: '1', rdoCode: 'none' },
     version: body.version,
   });
-  expect(wrong.body.problem.fields).toMatchObject([{ path: 'company.tin' }]);
+  // All that is wrong is told at once.
+  const marked = wrong.body.problem.fields.map(({ path }) => path).toSorted();
+  expect(marked).toEqual(['company.rdoCode', 'company.signatoryTin', 'company.tin']);
   const replies = await Promise.all(
     Array.from({ length: 5 }, () =>
       admin.call('PUT', '/api/settings/company', { company: body.company, version: body.version }),

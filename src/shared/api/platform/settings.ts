@@ -1,9 +1,16 @@
 import { z } from 'zod';
 
+import { parseTin } from '../../tin.ts';
 import { businessDate, id, knownVersion, line, requiredLine, success } from '../common.ts';
 import { route } from '../route.ts';
 
 const STAFF = ['accountant', 'admin'] as const;
+
+/** Empty, or a TIN as it is typed (handbook 1.3). */
+const optionalTin = line(20).refine(
+  (text) => text === '' || parseTin(text) !== undefined,
+  'Enter a TIN of 9 digits, with 3 to 5 more for a branch, such as 000-000-000.',
+);
 
 /** Handbook section 0, as far as recording needs it. */
 export const companyProfile = z.object({
@@ -14,7 +21,7 @@ export const companyProfile = z.object({
   firstName: line(60),
   middleName: line(60),
   tradeName: line(200),
-  tin: line(20),
+  tin: optionalTin,
   rdoCode: line(3),
   address1: line(200),
   address2: line(200),
@@ -46,7 +53,7 @@ export const companyProfile = z.object({
   /** Who signs certificates, returns and the affidavit of the books. */
   signatoryName: line(100),
   signatoryTitle: line(100),
-  signatoryTin: line(20),
+  signatoryTin: optionalTin,
   lineOfBusiness: line(200),
   /** Of vouchers, statements and reports; books and forms of the BIR have sizes of their own. */
   paperSize: z.enum(['a4', 'letter', 'legal']),
