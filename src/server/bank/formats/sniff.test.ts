@@ -47,7 +47,7 @@ test.each([
   ['data for programs (JSON)', text('{"transactions": []}')],
   ['a text document (RTF)', text('{\\rtf1\\ansi')],
   ['a packed file (GZIP): unpack it first', Uint8Array.of(0x1f, 0x8b, 8, 0, 0)],
-  ['no text, no PDF and no workbook', Uint8Array.of(1, 2, 3, 0)],
+  ['not a text file, a PDF or a workbook', Uint8Array.of(1, 2, 3, 0)],
 ])('%s is refused and named', (what, content) => {
   expect(() => sniffFile(content)).toThrow(Problem);
   expect(() => sniffFile(content)).toThrow(`It is ${what}`);

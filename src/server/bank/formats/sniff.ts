@@ -109,7 +109,7 @@ function rootOf(start: string): string {
 
 function strangerOf(content: Uint8Array): string {
   const found = STRANGERS.find(([offset, bytes]) => startsWith(content, offset, bytes));
-  return found?.[2] ?? 'no text, no PDF and no workbook';
+  return found?.[2] ?? 'not a text file, a PDF or a workbook';
 }
 
 function strange(what: string): Problem {

@@ -166,14 +166,14 @@ function buildColumns(
   ];
 }
 
-/** What the file does not say is said once for all of its documents. */
+/** What the file does not say is said once for all of its rows. */
 function FixedValues({ read, mapping, onChange }: MappingProps) {
   const { asked, others } = fieldsToFix(read, mapping);
   if (asked.length === 0 && others.length === 0) return null;
   return (
     <Stack gap="sm">
       <Text component="h3" fw={600}>
-        The same in all documents
+        The same in all rows
       </Text>
       <div className={classes['fixed']}>
         {asked.map((field) => (

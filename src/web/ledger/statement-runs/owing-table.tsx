@@ -11,6 +11,7 @@ import { dayOfInstant, formatInstant } from '../../ui/format-instant.ts';
 import { formatPesos } from '../../ui/format-money.ts';
 import { Money } from '../../ui/money.tsx';
 import type { OwingCustomer } from './queries.ts';
+import classes from './statement-runs.module.css';
 
 interface OwingTableProps {
   customers: readonly OwingCustomer[];
@@ -87,7 +88,12 @@ function buildColumns({ ticked, isReader, change, onShow }: Cells): Column<Owing
       isTitle: true,
       isText: true,
       cell: ({ partyId, name }) => (
-        <Anchor component={Link} to={`${partyPath(partyId)}?tab=statement`} size="sm">
+        <Anchor
+          component={Link}
+          to={`${partyPath(partyId)}?tab=statement`}
+          size="sm"
+          className={classes['name'] ?? ''}
+        >
           {name}
         </Anchor>
       ),
