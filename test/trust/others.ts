@@ -12,7 +12,7 @@ import { busyness, p95, previewInvoice } from './loaded-portal.ts';
 import type { LoadedPortal } from './loaded-portal.ts';
 
 const OVERLOAD = fileURLToPath(new URL('overload.ts', import.meta.url));
-const CALLS = 120;
+const CALLS = 300;
 const AFTER_CALLS = 20;
 const RECOVERY_MS = 10_000;
 /** What else the machine does may weigh on one round more than the overload does. */

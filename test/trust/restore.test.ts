@@ -52,7 +52,7 @@ beforeAll(async () => {
   await fillLedger(db, LINES);
   await end();
   portal = { ...portal, bearer: await logInAgain(portal) };
-  for (let n = 1; n <= DOCUMENTS; n += 1) told.push(await enterWithDocument(`DOC-${n}`));
+  for (let n = 1; n <= DOCUMENTS; n += 1) told.push(await enterWithDocument(`PAPER-${n}`));
 });
 afterAll(async () => {
   await portal.stop();
@@ -97,14 +97,16 @@ async function enterWithDocument(number: string): Promise<Told> {
     randomBytes(DOCUMENT_BYTES),
     Buffer.from('\nendstream endobj\n%%EOF\n'),
   ]);
-  const { kept } = await uploadDocument(portal, {
+  const { kept, status } = await uploadDocument(portal, {
     name: number,
     key: randomUUID(),
     content: bytes,
   });
-  const { body } = await previewInvoice(portal, number, { document: kept });
-  const { told: entered, why } = await enterPreviewed(portal, body, randomUUID());
-  if (entered === undefined || kept === undefined) throw new Error(`${number}: ${why}`);
+  if (kept === undefined) throw new Error(`${number}: its document is answered ${status}`);
+  const { body, why } = await previewInvoice(portal, number, { document: kept });
+  if (body === undefined) throw new Error(`${number}: ${why}`);
+  const { told: entered } = await enterPreviewed(portal, body, randomUUID());
+  if (entered === undefined) throw new Error(`${number} is not entered`);
   return { ...entered, document: kept };
 }
 
