@@ -32,7 +32,10 @@ export default defineConfig({
     // First, to see what was written before the compiler does.
     keptBigints(),
     react({ compiler: true, exclude: UNCOMPILED }),
-    usedStyles([root, ...['notifications', 'charts'].map(ofMantine)]),
+    usedStyles({
+      folders: [root, ...['notifications', 'charts'].map(ofMantine)],
+      atOnce: `${root}/main-forms.tsx`,
+    }),
     signInMarkup(),
     filesAhead(),
     serviceWorker(),
@@ -51,9 +54,7 @@ export default defineConfig({
     // A data: address in a style sheet would need a wider policy than files of ours do.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: [...['portal', 'forms'].map(entry), `${root}/lib/frames/early-frame.ts`].filter(
-        (file) => existsSync(file),
-      ),
+      input: ['portal', 'forms'].map(entry).filter((file) => existsSync(file)),
       output: { codeSplitting: joinedChunks(root) },
     },
   },

@@ -1,5 +1,7 @@
 import type { Plugin, Rolldown } from 'vite';
 
+import type { FormId } from '../../src/shared/platform/embed.ts';
+import { FORMS_OF_OPEN_ITEMS } from '../../src/web/forms/forms-of-open-items.ts';
 import { FORM_SCREENS } from '../../src/web/platform/form-screens/screens.ts';
 
 type Bundle = Rolldown.OutputBundle;
@@ -32,8 +34,7 @@ export function filesAhead(): Plugin {
 
 interface Ahead {
   readonly font: string;
-  /** What opens a form before the portal. */
-  readonly early: readonly string[];
+  readonly signIn: readonly string[];
   readonly portal: readonly string[];
   readonly form: readonly string[];
   /** The addresses of forms, with the form's names and the files of what it records. */
@@ -47,7 +48,7 @@ interface FormAhead {
   readonly files: readonly string[];
 }
 
-const NONE: Ahead = { font: '', early: [], portal: [], form: [], forms: {} };
+const NONE: Ahead = { font: '', signIn: [], portal: [], form: [], forms: {} };
 
 function list(bundle: Bundle): Ahead {
   const portal = filesOf(bundle, /\/main-portal\.tsx$/);
@@ -58,7 +59,7 @@ function list(bundle: Bundle): Ahead {
   if (shell !== undefined) throw new Error(`What comes after a form needs ${shell}.`);
   return {
     font: `/${Object.keys(bundle).find((name) => name.endsWith('.woff2')) ?? ''}`,
-    early: filesOf(bundle, /\/lib\/frames\/early-frame\.ts$/),
+    signIn: filesOf(bundle, /\/main-sign-in\.tsx$/),
     portal,
     form,
     forms: Object.fromEntries(
@@ -68,13 +69,18 @@ function list(bundle: Bundle): Ahead {
           form: id,
           title,
           description,
-          files: filesOf(bundle, new RegExp(`/src/kinds/forms/${id}\\.ts$`), 'maybe').filter(
-            (file) => !before.has(file),
-          ),
+          files: filesOf(bundle, recordedBy(id), 'maybe').filter((file) => !before.has(file)),
         },
       ]),
     ),
   };
+}
+
+/** The modules of what a form records, and of the control that it begins with. */
+function recordedBy(form: FormId): RegExp {
+  const kinds = `src/kinds/forms/${form}\\.ts`;
+  const also = FORMS_OF_OPEN_ITEMS.has(form) ? '|controls/open-items-control\\.tsx' : '';
+  return new RegExp(`/(?:${kinds}${also})$`);
 }
 
 /** The files of the chunk that holds a module, with all that it imports at once. */
@@ -83,7 +89,8 @@ function filesOf(bundle: Bundle, module: RegExp, sure: 'surely' | 'maybe' = 'sur
   const add = (name: string) => {
     const file = bundle[name];
     if (file?.type !== 'chunk' || found.has(`/${name}`)) return;
-    found.add(`/${name}`);
+    // A page that only imports names those files itself, and has none of its own.
+    if (!file.moduleIds.every((id) => id.endsWith('.html'))) found.add(`/${name}`);
     for (const style of file.viteMetadata?.importedCss ?? []) found.add(`/${style}`);
     for (const other of file.imports) add(other);
   };

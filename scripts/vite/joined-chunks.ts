@@ -1,13 +1,29 @@
+import { basename } from 'node:path';
+
 import type { Rolldown } from 'vite';
 
 import { neededIds } from './mantine-parts.ts';
 
 /** The three static beginnings: login screen, portal, form page. */
-const ENTRIES = { login: 'main.tsx', portal: 'main-portal.tsx', forms: 'main-forms.tsx' } as const;
-/** What opens a form before the portal: a file of its own, which needs no other. */
-const EARLY = ['early-frame.ts', 'frame-talk.ts', 'watch-view.ts'].map(
-  (file) => `/lib/frames/${file}`,
-);
+const ENTRIES = {
+  login: 'main-sign-in.tsx',
+  portal: 'main-portal.tsx',
+  forms: 'main-forms.tsx',
+} as const;
+/**
+ * What the page begins with, and what every file needs of the bundler: a file of its own, which
+ * needs no other.
+ */
+const EARLY = [
+  '/lib/frames/early-frame.ts',
+  '/lib/frames/frame-talk.ts',
+  '/lib/frames/watch-view.ts',
+  'vite/preload-helper.js',
+  'rolldown/runtime.js',
+];
+
+/** What a form fetches when it stands (src/web/forms/steps/). */
+const AFTER_FORM = ['after-fill.tsx', 'keyboard-help-list.tsx'];
 
 type Find = (id: string) => Rolldown.ModuleInfo | null;
 
@@ -16,17 +32,19 @@ interface Needs {
   readonly login: ReadonlySet<string>;
   readonly portal: ReadonlySet<string>;
   readonly forms: ReadonlySet<string>;
+  /** What forms need when they stand, and the portal at once. */
+  readonly later: ReadonlySet<string>;
   readonly screens: ReadonlySet<string>;
-  /** What the kinds of several forms have in common. */
-  readonly kinds: ReadonlySet<string>;
+  /** What forms record: the form's name, or `kinds` for what several have in common. */
+  readonly kinds: ReadonlyMap<string, string>;
 }
 
 /**
  * Joins what is always loaded together into one file each, so that a page is a few files and not a
- * hundred: `start` is in the login screen too, `common` in portal and forms, `shell` in the portal,
- * `form` in forms, `controls` in forms and some screens, `kinds` in what several forms record. No
- * file needs one that is loaded later. Screens, and what one form records, are split as the bundler
- * does.
+ * hundred: `start` is in the login screen too, `common` in portal and forms, `later` in the portal
+ * and in what forms fetch when they stand, `shell` in the portal, `form` in forms, `controls` in
+ * forms and some screens, `kinds` in what several forms record; what one form records has its name.
+ * No file needs one that is loaded later. Screens are split as the bundler does.
  */
 export function joinedChunks(root: string): Rolldown.CodeSplittingOptions {
   let needs: Needs | undefined;
@@ -43,17 +61,18 @@ export function joinedChunks(root: string): Rolldown.CodeSplittingOptions {
   };
 }
 
+/** Begun later by the page's first file; the form page is one with its own file. */
 function isEntry(root: string, id: string): boolean {
-  return Object.values(ENTRIES).some((file) => id === `${root}/${file}`);
+  return [ENTRIES.login, ENTRIES.portal].some((file) => id === `${root}/${file}`);
 }
 
-function nameOf(id: string, { login, portal, forms, screens, kinds }: Needs): string | null {
-  // Both pages link to it.
-  if (id.endsWith('/theme/font.css')) return 'start';
+function nameOf(id: string, needs: Needs): string | null {
+  const { login, portal, forms, later, screens, kinds } = needs;
   if (EARLY.some((file) => id.endsWith(file))) return 'early';
   if (login.has(id)) return portal.has(id) || forms.has(id) ? 'start' : null;
-  if (portal.has(id)) return forms.has(id) ? 'common' : 'shell';
-  if (!forms.has(id)) return kinds.has(id) ? 'kinds' : null;
+  if (portal.has(id) && forms.has(id)) return 'common';
+  if (portal.has(id)) return later.has(id) ? 'later' : 'shell';
+  if (!forms.has(id)) return kinds.get(id) ?? null;
   return screens.has(id) ? 'controls' : 'form';
 }
 
@@ -61,26 +80,29 @@ function findNeeds(root: string, find: Find): Needs {
   const closure = (file: string) => staticClosure([`${root}/${file}`], find);
   const [portal, forms] = [closure(ENTRIES.portal), closure(ENTRIES.forms)];
   const recorded = listRecorded(forms, find);
-  const after = staticClosure([`${root}/forms/steps/after-fill.tsx`], find);
   return {
     login: closure(ENTRIES.login),
     portal,
-    // What a form records, and what comes after it, must not make the frame load the portal's own
-    // file.
-    forms: new Set([...forms, ...[...recorded.keys(), ...after].filter((id) => portal.has(id))]),
+    // What a form records must not make the frame load what it does not need at once.
+    forms: new Set([...forms, ...[...recorded.keys()].filter((id) => portal.has(id))]),
+    later: staticClosure(
+      AFTER_FORM.map((file) => `${root}/forms/steps/${file}`),
+      find,
+    ),
     screens: laterClosure(portal, find),
-    kinds: new Set([...recorded].flatMap(([id, count]) => (count > 1 ? [id] : []))),
+    kinds: recorded,
   };
 }
 
-/** What the forms need for what they record (`src/kinds/forms/`), and how many of them need it. */
-function listRecorded(forms: ReadonlySet<string>, find: Find): Map<string, number> {
-  const counts = new Map<string, number>();
+/** What the forms need for what they record (`src/kinds/forms/`), each with its file's name. */
+function listRecorded(forms: ReadonlySet<string>, find: Find): Map<string, string> {
+  const names = new Map<string, string>();
   const later = [...forms].flatMap((id) => find(id)?.dynamicallyImportedIds ?? []);
   for (const form of later.filter((id) => id.includes('/src/kinds/forms/'))) {
-    for (const id of staticClosure([form], find)) counts.set(id, (counts.get(id) ?? 0) + 1);
+    const own = basename(form, '.ts');
+    for (const id of staticClosure([form], find)) names.set(id, names.has(id) ? 'kinds' : own);
   }
-  return counts;
+  return names;
 }
 
 /** These modules and all that they import at once. */

@@ -41,13 +41,17 @@ export function classesOf(sources: readonly string[]): Set<string> {
     if (seen.has(file)) continue;
     seen.add(file);
     const code = readFileSync(file, 'utf8');
-    if (file.endsWith('.module.mjs')) {
-      for (const [name] of code.matchAll(/\bm_[0-9a-f]+\b/g)) classes.add(name);
-    }
+    for (const name of classesIn(file)) classes.add(name);
     for (const [, from = ''] of code.matchAll(/\bfrom\s*["'](\.[^"']+)["']/g))
       waiting.push(join(dirname(file), from));
   }
   return classes;
+}
+
+/** The classes of a part of Mantine; none of another module. */
+export function classesIn(file: string): string[] {
+  if (!file.includes('/@mantine/core/') || !file.endsWith('.module.mjs')) return [];
+  return [...readFileSync(file, 'utf8').matchAll(/\bm_[0-9a-f]+\b/g)].map(([name]) => name);
 }
 
 /** What a module imports by name from a package. */

@@ -10,7 +10,7 @@ const SOURCE = fileURLToPath(
 );
 /** What is opened without a line, beside what the two pages load at once. */
 const OPENED =
-  /\/(main-portal|dashboard-page|home|category-page|category-work|share-page|send-kept|known|database|help-beside|after-fill|proof-dialog)\.tsx?$|\/src\/kinds\/forms\/\w+\.ts$|\/@mantine\/notifications\//;
+  /\/(main-forms|main-sign-in|start-portal|main-portal|dashboard-page|home|category-page|category-work|share-page|send-kept|known|database|help-beside|after-fill|open-items-control|find-named|paste-rows|keyboard-help-list|proof-dialog)\.tsx?$|\/src\/kinds\/forms\/\w+\.ts$|\/@mantine\/notifications\//;
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -22,13 +22,17 @@ export function serviceWorker(): Plugin {
   return {
     name: 'talaan-service-worker',
     apply: 'build',
-    async generateBundle(_, bundle) {
-      const files = listFiles(bundle);
-      const build = createHash('sha256').update(files.join()).digest('hex').slice(0, 12);
-      const { code } = await transformWithOxc(await readFile(SOURCE, 'utf8'), SOURCE);
-      const names = JSON.stringify(files.map((file) => `/${file}`));
-      const source = `(() => {\nconst BUILT_FILES = ${names};\nconst BUILD = '${build}';\n${code}})();\n`;
-      this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+    generateBundle: {
+      // When pages that only import have lost the files that did so.
+      order: 'post',
+      async handler(_, bundle) {
+        const files = listFiles(bundle);
+        const build = createHash('sha256').update(files.join()).digest('hex').slice(0, 12);
+        const { code } = await transformWithOxc(await readFile(SOURCE, 'utf8'), SOURCE);
+        const names = JSON.stringify(files.map((file) => `/${file}`));
+        const source = `(() => {\nconst BUILT_FILES = ${names};\nconst BUILD = '${build}';\n${code}})();\n`;
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+      },
     },
   };
 }

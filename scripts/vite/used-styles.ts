@@ -1,40 +1,68 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 
-import type { CSSOptions, Plugin } from 'vite';
+import type { CSSOptions, Plugin, Rolldown } from 'vite';
 
-import { classesOf } from './mantine-parts.ts';
+import { classesIn, classesOf } from './mantine-parts.ts';
 
 type PostcssPlugins = NonNullable<Exclude<CSSOptions['postcss'], string | undefined>['plugins']>;
 
-const SHEET = /\/node_modules\/@mantine\/core\/styles[\w.]*\.css$/;
+interface Given {
+  /** Folders whose code may name a part of Mantine. */
+  readonly folders: readonly string[];
+  /** The page whose parts stand in the first sheet: it and what it imports at once. */
+  readonly atOnce: string;
+}
+
+/** The two sheets that Mantine's is divided into (src/web/theme/). */
+const [AT_ONCE, LATER] = ['mantine-at-once.css', 'mantine-later.css'] as const;
 const CLASS = /\.(m_[0-9a-f]+)/g;
+const IMPORTED = /(?:^|\n)(?:import|export)\s(?!type\b)(?:[^;'"]*?\sfrom\s)?["'](\.[^"']+)["']/g;
+/** Mantine's colours, each of which stands in its sheet with its shades and uses. */
+const COLOUR =
+  /^--mantine-color-(pink|grape|violet|indigo|cyan|teal|green|lime|yellow|orange|red|blue)-/;
 
 /**
- * Leaves out of Mantine's style sheet the parts that no page uses: a third of it, which every page
- * would fetch and the browser would look through at each change. `folders` are those whose code may
- * name a part.
+ * Leaves out of Mantine's style sheet the parts that no page uses, a third of it, and the colours
+ * that none names; and divides the rest: forms wait for what they are drawn with at first, and not
+ * for the portal's menus and dialogs.
  */
-export function usedStyles(folders: readonly string[]): Plugin {
+export function usedStyles(given: Given): Plugin {
   return {
     name: 'talaan-used-styles',
     // While somebody works on it a part may come at any time.
     apply: 'build',
-    config: () => ({ css: { postcss: { plugins: leaveOut(folders) } } }),
+    config: () => ({ css: { postcss: { plugins: divide(given) } } }),
+    generateBundle(_, bundle) {
+      const fault = findUnstyled(bundle, given);
+      if (fault !== undefined) this.error(fault);
+    },
   };
 }
 
-function leaveOut(folders: readonly string[]): PostcssPlugins {
+function divide({ folders, atOnce }: Given): PostcssPlugins {
   return [
     {
       postcssPlugin: 'talaan-used-styles',
       Once(sheet) {
-        if (!SHEET.test(sheet.source?.input.file?.replaceAll('\\', '/') ?? '')) return;
-        const used = classesOf(folders.flatMap(listCode).map((file) => readFileSync(file, 'utf8')));
+        const file = basename(sheet.source?.input.file ?? '');
+        if (file !== AT_ONCE && file !== LATER) return;
+        const code = folders.flatMap(listCode).map((each) => readFileSync(each, 'utf8'));
+        const [used, first] = [classesOf(code), classesOf(codeOf(atOnce))];
+        const isFirst = (selector: string) => namesIn(selector).every((name) => first.has(name));
         sheet.walkRules((rule) => {
-          const kept = rule.selectors.filter((selector) => isUsed(selector, used));
+          const kept = rule.selectors.filter(
+            (selector) =>
+              namesIn(selector).every((name) => used.has(name)) &&
+              isFirst(selector) === (file === AT_ONCE),
+          );
           if (kept.length === 0) rule.remove();
           else if (kept.length < rule.selectors.length) rule.selectors = kept;
+        });
+        const named = code.join('\n');
+        sheet.walkDecls(COLOUR, (declaration) => {
+          const [, name = ''] = COLOUR.exec(declaration.prop) ?? [];
+          if (!new RegExp(`\\b${name}\\b`).test(named)) declaration.remove();
         });
         sheet.walkAtRules((rule) => {
           if (rule.nodes?.length === 0) rule.remove();
@@ -44,8 +72,52 @@ function leaveOut(folders: readonly string[]): PostcssPlugins {
   ];
 }
 
-function isUsed(selector: string, used: ReadonlySet<string>): boolean {
-  return [...selector.matchAll(CLASS)].every(([, name = '']) => used.has(name));
+function namesIn(selector: string): string[] {
+  return [...selector.matchAll(CLASS)].map(([, name = '']) => name);
+}
+
+/** A file that a form fetches later and that draws what the first sheet has no styles for. */
+function findUnstyled(bundle: Rolldown.OutputBundle, { atOnce }: Given): string | undefined {
+  const first = classesOf(codeOf(atOnce));
+  const all = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const withImports = (names: readonly string[]) => {
+    const found = new Set<Rolldown.OutputChunk>();
+    const waiting = [...names];
+    for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+      const chunk = all.find(({ fileName }) => fileName === name);
+      if (chunk === undefined || found.has(chunk)) continue;
+      found.add(chunk);
+      waiting.push(...chunk.imports);
+    }
+    return [...found];
+  };
+  const form = all.filter(({ moduleIds }) => moduleIds.includes(atOnce));
+  const seen = new Set<string>();
+  const waiting = form.map(({ fileName }) => fileName);
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    if (seen.has(name)) continue;
+    seen.add(name);
+    const chunks = withImports([name]);
+    const modules = chunks.flatMap(({ moduleIds }) => moduleIds);
+    const isStyled = modules.some((id) => id.endsWith(`/${LATER}`));
+    if (!isStyled && modules.flatMap(classesIn).some((each) => !first.has(each)))
+      return `${name} draws parts that have no styles in a form yet: import ${LATER} there.`;
+    waiting.push(...chunks.flatMap(({ dynamicImports }) => dynamicImports));
+  }
+  return undefined;
+}
+
+/** The code of a module, and of ours that it imports at once. */
+function codeOf(entry: string): string[] {
+  const found = new Map<string, string>();
+  const waiting = [entry];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (found.has(file) || !/\.tsx?$/.test(file) || !existsSync(file)) continue;
+    const code = readFileSync(file, 'utf8');
+    found.set(file, code);
+    for (const [, from = ''] of code.matchAll(IMPORTED)) waiting.push(resolve(dirname(file), from));
+  }
+  return [...found.values()];
 }
 
 function listCode(folder: string): string[] {

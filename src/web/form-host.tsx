@@ -3,12 +3,15 @@ import { Suspense, lazy, use, useDeferredValue, useEffect, useSyncExternalStore 
 
 import type { Kind } from '#kinds/define-kind.ts';
 
-import { FormOutsidePortal } from './forms/form-outside-portal.tsx';
 import type { FormOrder, FrameLink } from './forms/frame-link.ts';
 import { KindChooser } from './forms/flow/kind-chooser.tsx';
 import { loadAllKinds, loadKinds } from './forms/kinds-of-form.ts';
 import type { followColorScheme } from './forms/scheme.ts';
 
+const FormOutsidePortal = lazy(async () => {
+  const page = await import('./forms/form-outside-portal.tsx');
+  return { default: page.FormOutsidePortal };
+});
 const PartyPage = lazy(async () => {
   const page = await import('./ledger/parties/form/party-page.tsx');
   return { default: page.PartyPage };
@@ -48,7 +51,13 @@ export function FormHost({ link, onScheme }: FormHostProps) {
     const timer = setTimeout(loadAllKinds, 3_000);
     return () => clearTimeout(timer);
   }, [isHeard]);
-  if (state.phase === 'alone') return <FormOutsidePortal />;
+  if (state.phase === 'alone') {
+    return (
+      <Suspense fallback={null}>
+        <FormOutsidePortal />
+      </Suspense>
+    );
+  }
   if (state.phase !== 'open') return null;
   const { form, search, clientId } = state.order;
   // Another form, another transaction to correct or another person: another page, with nothing left

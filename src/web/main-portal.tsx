@@ -1,6 +1,10 @@
+// The one after the other: what is drawn of several parts is styled by the later.
+import './lib/styles/mantine-at-once.css';
+import './lib/styles/mantine-later.css';
+
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
-import type { Root } from 'react-dom/client';
+import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 
 import { queryClient } from './lib/query-client.ts';
@@ -13,7 +17,7 @@ import { TalaanProvider } from './theme/talaan-provider.tsx';
 import { Toasts } from './ui/toasts.tsx';
 
 /** Everything behind the login screen, in one import. */
-export function renderPortal(root: Root): void {
+export function renderPortal(place: Element): void {
   proveBySession();
   askAhead();
   installBackGuard();
@@ -21,7 +25,7 @@ export function renderPortal(root: Root): void {
   reloadWhenOutdated();
   // In small steps: a press is answered while the portal is being drawn.
   startTransition(() => {
-    root.render(
+    createRoot(place).render(
       <StrictMode>
         <TalaanProvider>
           <QueryClientProvider client={queryClient}>

@@ -3,6 +3,9 @@ import { kindsIn } from '#kinds/define-kind.ts';
 import type { FormId } from '#shared/platform/embed.ts';
 import { FORM_IDS } from '#shared/platform/embed.ts';
 
+import { loadOpenItems } from './controls/open-items-later.tsx';
+import { FORMS_OF_OPEN_ITEMS } from './forms-of-open-items.ts';
+
 type Load = () => Promise<{ readonly kinds: readonly unknown[] }>;
 
 /** The kinds of each form are a file of their own: a form does not wait for those of the others. */
@@ -28,7 +31,8 @@ export function loadKinds(form: FormId): Promise<readonly Kind[]> | undefined {
   if (load === undefined) return undefined;
   const held = asked.get(form);
   if (held !== undefined) return held;
-  const loaded = load().then(({ kinds }) => kindsIn(kinds));
+  const control = FORMS_OF_OPEN_ITEMS.has(form) ? loadOpenItems() : undefined;
+  const loaded = Promise.all([load(), control]).then(([{ kinds }]) => kindsIn(kinds));
   asked.set(form, loaded);
   // A file that did not come is asked for again.
   loaded.catch(() => asked.delete(form));
@@ -37,5 +41,6 @@ export function loadKinds(form: FormId): Promise<readonly Kind[]> | undefined {
 
 /** Fetches what all forms record, so that opening another form waits for nothing. */
 export function loadAllKinds(): void {
+  loadOpenItems().catch(() => {});
   for (const form of FORM_IDS) loadKinds(form)?.catch(() => {});
 }

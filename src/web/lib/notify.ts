@@ -7,7 +7,7 @@ export const firstToast = first.promise;
 
 /** What draws toasts; no page needs it at once. */
 export function loadToasts() {
-  return import('@mantine/notifications');
+  return import('./toast-parts.ts');
 }
 
 /** A toast: bottom right, five at once, gone after four seconds (specification, section 9). */

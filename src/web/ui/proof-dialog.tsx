@@ -1,3 +1,5 @@
+import '../lib/styles/mantine-later.css';
+
 import { Modal } from '@mantine/core';
 
 import { ProofForm } from './proof-form.tsx';

@@ -5,12 +5,12 @@ import type { Field, FieldType, TypedValue } from '#shared/forms/fields.ts';
 import { CELL_CONTROLS } from './cell-controls.tsx';
 import type { AnyControlProps, ControlProps } from './control.ts';
 import { LinesControl } from './lines-control.tsx';
-import { OpenItemsControl } from './open-items-control.tsx';
+import { OpenItemsLater } from './open-items-later.tsx';
 
 const CONTROLS: { readonly [T in FieldType]: (props: ControlProps<T>) => ReactNode } = {
   ...CELL_CONTROLS,
   lines: (props) =>
-    props.field.openItems ? <OpenItemsControl {...props} /> : <LinesControl {...props} />,
+    props.field.openItems ? <OpenItemsLater {...props} /> : <LinesControl {...props} />,
 };
 
 interface FieldControlProps {

@@ -1,12 +1,12 @@
-import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
+import { Loader, TextInput } from '@mantine/core';
 import type { TextInputProps } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { focusNext } from '../focus-next.ts';
-import { hiddenMargins } from '../visible-part.ts';
-import classes from './controls.module.css';
+import { SuggestList } from './suggest-list.tsx';
+import { useSuggestList } from './use-suggest-list.ts';
 
 export interface Suggestion {
   readonly value: string;
@@ -52,41 +52,107 @@ export function SuggestBox(props: SuggestBoxProps) {
   const isLoading = props.suggestions === undefined;
   const suggestions = props.suggestions ?? [];
   const [typed, setTyped] = useState<string>();
-  const waiting = useRef<{ how: 'enter' | 'leave'; text: string }>(undefined);
   const input = useRef<HTMLInputElement>(null);
   /** Enter was pressed here: what it takes leads to the next field. */
   const isEntered = useRef(false);
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-
-  const search = (text: string) => {
-    setTyped(text);
-    waiting.current = undefined;
-    isEntered.current = false;
-    onSearch(text);
-    if (chosen !== '') onChoose(undefined);
-    combobox.openDropdown();
-    combobox.resetSelectedOption();
+  const options = suggestions.length > 0 || isLoading ? suggestions : actionsOf(props);
+  const take = (at: number) => {
+    const option = options[at];
+    if (option?.value === ACTION) props.action?.run();
+    else choose(option);
   };
-  const choose = (suggestion: Suggestion | undefined) => {
+  const list = useSuggestList(wrapper.id, options.length, take);
+
+  function choose(suggestion: Suggestion | undefined) {
     if (suggestion === undefined) return;
     setTyped(undefined);
     onSearch('');
     onChoose(suggestion);
-    combobox.closeDropdown();
+    list.close();
     const field = input.current;
     if (isEntered.current && field !== null && field === document.activeElement) focusNext(field);
     isEntered.current = false;
-  };
+  }
   /**
    * What is done with typed text once the list that belongs to it is there: never with the list of
    * other text.
    */
-  const settle = (how: 'enter' | 'leave', text: string) => {
+  const settle = (how: How, text: string) => {
     const [first] = suggestions;
     if (text !== '' && first !== undefined && (how === 'enter' || suggestions.length === 1)) {
       choose(first);
     } else if (how === 'leave') onLeave(text);
   };
+  const { settleNow, forget } = useSettling(isLoading, settle);
+  const act = (how: How) => settleNow(how, typed?.trim() ?? '');
+  const search = (text: string) => {
+    setTyped(text);
+    forget();
+    isEntered.current = false;
+    onSearch(text);
+    if (chosen !== '') onChoose(undefined);
+    list.open();
+    list.forgetWalked();
+  };
+  const leave = () => {
+    list.close();
+    isEntered.current = false;
+    if ((typed?.trim() ?? '') === '') setTyped(undefined);
+    act('leave');
+  };
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    // Ctrl+Enter submits the step, and settles this by leaving it.
+    const isEnter = event.key === 'Enter' && !event.ctrlKey && !event.metaKey;
+    if (isEnter && list.isOpen) isEntered.current = true;
+    list.onKeyDown(event);
+    // Enter takes the first suggestion when none was walked to.
+    if (!isEnter || !list.isOpen || list.walked !== undefined) return;
+    event.preventDefault();
+    if (typed !== undefined && typed.trim() !== '') act('enter');
+    else list.close();
+  };
+
+  return (
+    <>
+      <TextInput
+        ref={input}
+        {...wrapper}
+        {...list.aria}
+        autoComplete="off"
+        value={typed ?? chosen}
+        placeholder={props.placeholder}
+        spellCheck={false}
+        rightSection={isLoading ? <Loader size={16} type="oval" /> : <ChevronDownIcon size={16} />}
+        rightSectionPointerEvents="none"
+        onChange={(event) => search(event.currentTarget.value)}
+        onClick={list.open}
+        onFocus={(event) => {
+          event.currentTarget.select();
+          list.open();
+        }}
+        onKeyDown={press}
+        onBlur={leave}
+      />
+      {list.isOpen ? (
+        <SuggestList
+          field={input}
+          list={list}
+          labelledBy={labelOf(wrapper)}
+          options={options}
+          notice={noticeOf(props)}
+          onTake={take}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** What a person does with typed text. */
+type How = 'enter' | 'leave';
+
+/** Settles typed text now, or as soon as the list that belongs to it is there. */
+function useSettling(isLoading: boolean, settle: (how: How, text: string) => void) {
+  const waiting = useRef<{ how: How; text: string }>(undefined);
   const settleLater = useEffectEvent(settle);
   useEffect(() => {
     const asked = waiting.current;
@@ -94,69 +160,14 @@ export function SuggestBox(props: SuggestBoxProps) {
     waiting.current = undefined;
     settleLater(asked.how, asked.text);
   }, [isLoading]);
-  const act = (how: 'enter' | 'leave') => {
-    const text = typed?.trim() ?? '';
+  const settleNow = (how: How, text: string) => {
     if (isLoading && text !== '') waiting.current = { how, text };
     else settle(how, text);
   };
-  const leave = () => {
-    combobox.closeDropdown();
-    isEntered.current = false;
-    if ((typed?.trim() ?? '') === '') setTyped(undefined);
-    act('leave');
+  const forget = () => {
+    waiting.current = undefined;
   };
-
-  return (
-    <Combobox
-      store={combobox}
-      // A list that is closed would be drawn and measured with each form, once a row.
-      keepMounted={false}
-      // The list opens upwards where the screen ends below: this page is higher than the screen.
-      middlewares={{ flip: { padding: awayFrom(hiddenMargins(document)) }, shift: true }}
-      onOptionSubmit={(value) => {
-        if (value === ACTION) props.action?.run();
-        else choose(suggestions.find((each) => each.value === value));
-      }}
-    >
-      <Combobox.Target withExpandedAttribute autoComplete="off">
-        <TextInput
-          ref={input}
-          {...wrapper}
-          value={typed ?? chosen}
-          placeholder={props.placeholder}
-          aria-autocomplete="list"
-          spellCheck={false}
-          rightSection={
-            isLoading ? <Loader size={16} type="oval" /> : <ChevronDownIcon size={16} />
-          }
-          rightSectionPointerEvents="none"
-          onChange={(event) => search(event.currentTarget.value)}
-          onClick={() => combobox.openDropdown()}
-          onFocus={(event) => {
-            event.currentTarget.select();
-            combobox.openDropdown();
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !combobox.dropdownOpened) return;
-            // Ctrl+Enter submits the step, and settles this by leaving it.
-            if (event.ctrlKey || event.metaKey) return;
-            isEntered.current = true;
-            // Enter takes the first suggestion when none was walked to.
-            if (combobox.getSelectedOptionIndex() !== -1) return;
-            event.preventDefault();
-            if (typed !== undefined && typed.trim() !== '') act('enter');
-            else combobox.closeDropdown();
-          }}
-          onBlur={leave}
-        />
-      </Combobox.Target>
-      <Combobox.Dropdown onMouseDown={(event) => event.preventDefault()}>
-        <Combobox.Options mah={264} className={classes['options']} labelledBy={labelOf(wrapper)}>
-          <Options {...props} />
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
-  );
+  return { settleNow, forget };
 }
 
 /** The id of the label, for the list that it names too. */
@@ -167,34 +178,13 @@ function labelOf({ id }: Wrapper): string {
 /** Stands for the action among the options. */
 const ACTION = ' action';
 
-/** As high as the bar of actions, in CSS pixels, which lies over the end of the part in sight. */
-const BAR = 72;
-
-function awayFrom({ top, bottom }: { top: number; bottom: number }) {
-  return { top, bottom: bottom + BAR };
+/** What is offered where nothing is suggested. */
+function actionsOf({ action }: SuggestBoxProps): Suggestion[] {
+  return action === undefined ? [] : [{ value: ACTION, label: action.label, detail: '' }];
 }
 
-type OptionsProps = Pick<SuggestBoxProps, 'suggestions' | 'empty' | 'action'>;
-
-/** What is suggested; where nothing is: why, and what can be done about it. */
-function Options({ suggestions, empty, action }: OptionsProps) {
-  if (suggestions === undefined) return <Combobox.Empty>Searching…</Combobox.Empty>;
-  if (suggestions.length > 0) {
-    return suggestions.map((suggestion) => (
-      <Combobox.Option value={suggestion.value} key={suggestion.value}>
-        <div className={classes['option']}>
-          <span>{suggestion.label}</span>
-          <span className={classes['optionDetail']}>{suggestion.detail}</span>
-        </div>
-      </Combobox.Option>
-    ));
-  }
-  return (
-    <>
-      <Combobox.Empty>{empty}</Combobox.Empty>
-      {action === undefined ? null : (
-        <Combobox.Option value={ACTION}>{action.label}</Combobox.Option>
-      )}
-    </>
-  );
+/** Why there is nothing to choose from, where that is so. */
+function noticeOf({ suggestions, empty }: SuggestBoxProps): ReactNode {
+  if (suggestions === undefined) return 'Searching…';
+  return suggestions.length === 0 ? empty : undefined;
 }

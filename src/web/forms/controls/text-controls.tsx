@@ -1,5 +1,5 @@
 import type { FocusEvent } from 'react';
-import { NativeSelect, TextInput, Textarea } from '@mantine/core';
+import { InputBase, NativeSelect, TextInput } from '@mantine/core';
 
 import type { ChoiceField } from '#shared/forms/fields.ts';
 import type { CodeUse } from '#shared/ledger/withholding.ts';
@@ -22,11 +22,16 @@ export function TextControl(props: ControlProps<'text'>) {
   );
 }
 
-/** Text of several lines, as high as what stands in it. */
+/**
+ * Text of several lines, as high as what stands in it. Mantine's own brings a measuring of lines
+ * that the browser does by itself.
+ */
 export function ParagraphControl(props: ControlProps<'paragraph'>) {
   const { onFocus: _, ...text } = useText(props);
   return (
-    <Textarea
+    <InputBase
+      component="textarea"
+      multiline
       {...wrapperProps(props)}
       {...text}
       maxLength={props.field.maxLength}

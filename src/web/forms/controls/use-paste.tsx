@@ -10,8 +10,6 @@ import { UndoIcon } from '../../ui/icons.tsx';
 import { useFormTools } from '../flow/form-context.ts';
 import { rowsOf } from '../flow/typed-answers.ts';
 import { controlId } from './control.ts';
-import { findNamed } from './find-named.ts';
-import { pasteRows } from './paste-rows.ts';
 import type { PasteTarget } from './paste-rows.ts';
 import { readCells } from './pasted-cells.ts';
 
@@ -35,6 +33,11 @@ interface Paste {
   readonly notice: ReactNode;
 }
 
+/** What most forms do without. */
+function loadPasting() {
+  return Promise.all([import('./find-named.ts'), import('./paste-rows.ts')]);
+}
+
 /** Pasting cells of a spreadsheet into rows. A text of one cell is left to the browser. */
 export function usePaste({ path, field, value }: Input): Paste {
   const { dispatch, today } = useFormTools();
@@ -53,6 +56,7 @@ export function usePaste({ path, field, value }: Input): Paste {
   ) => {
     setProblem('');
     try {
+      const [{ findNamed }, { pasteRows }] = await loadPasting();
       const begun = { path, field, rows: [], today, ...where };
       const named = await findNamed(queryClient, begun, cells);
       // The rows as they are now: something may have been typed while names were looked up.

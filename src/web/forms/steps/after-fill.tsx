@@ -1,3 +1,5 @@
+import '../../lib/styles/mantine-later.css';
+
 import type { Kind } from '#kinds/define-kind.ts';
 
 import type { useForm } from '../flow/use-form.ts';

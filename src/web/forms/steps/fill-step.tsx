@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, InputBase } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -64,15 +64,17 @@ export function FillStep({ form, kind }: FillStepProps) {
       >
         <div className={classes['fields']}>
           {state.correction === undefined ? null : (
-            <Textarea
+            <InputBase
+              component="textarea"
+              multiline
               id={controlId('reason')}
               className={classes['field'] ?? ''}
               data-size="wide"
               label="Reason for the correction"
               description="The old entry is reversed and replaced by this one in one step. The reason is kept with both."
               required
-              autosize
-              minRows={1}
+              rows={2}
+              data-grows
               maxLength={500}
               value={state.correction.reason}
               error={state.problems.find(({ path }) => path === 'reason')?.message}

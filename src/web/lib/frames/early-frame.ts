@@ -26,15 +26,13 @@ export interface EarlyFrame {
   readonly heard: readonly FrameToPortal[];
 }
 
-/** What portal.html knows of the form of its address, where it asks for this file. */
+/** What portal.html knows of the form of its address, where it comes first. */
 export interface FormFirst {
   readonly form: FormId;
   readonly title: string;
   readonly description: string;
-  /** Files of the portal, fetched when the form has its own. */
+  /** Files of the portal, fetched when the form stands. */
   readonly later: readonly string[];
-  /** When this file has come; the page's own script begins it. */
-  readonly begun?: Promise<unknown>;
   /** When the form can be used, or will not be before the portal. */
   settled?: Promise<void>;
 }
@@ -70,7 +68,6 @@ async function open(given: FormFirst): Promise<void> {
     opened.port?.close();
     opened.port = port;
     port.onmessage = (event: MessageEvent<FrameToPortal>) => hear(event.data);
-    for (const file of given.later) fetchLater(file);
     void order();
   });
   const endings = [stopListening];
@@ -104,6 +101,8 @@ async function open(given: FormFirst): Promise<void> {
       opened.ready = message.form;
       endings.push(watchView(frame, (part) => tell({ type: 'view', ...part })));
       if (document.activeElement === document.body) tell({ type: 'focus' });
+      // Only now: what the form has asked for comes first.
+      for (const file of given.later) fetchLater(file);
       resolve();
     } else opened.heard = [...opened.heard, message];
   }

@@ -1,3 +1,5 @@
+import '../../../lib/styles/mantine-later.css';
+
 import { Button, NativeSelect, Switch, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

@@ -1,3 +1,5 @@
+import '../../../lib/styles/mantine-later.css';
+
 import { Button, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';

@@ -1,3 +1,5 @@
+import '../../../lib/styles/mantine-later.css';
+
 import { Button, Group, Title, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';

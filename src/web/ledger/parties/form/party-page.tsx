@@ -1,3 +1,5 @@
+import '../../../lib/styles/mantine-later.css';
+
 import { Title } from '@mantine/core';
 import { useEffect } from 'react';
 

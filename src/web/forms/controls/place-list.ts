@@ -1,0 +1,25 @@
+import { hiddenMargins } from '../visible-part.ts';
+
+/** As high as the bar of actions, in CSS pixels, which lies over the end of the part in sight. */
+const BAR = 72;
+/** Between the field and its list. */
+const GAP = 8;
+
+/**
+ * Puts a list under its field, or over it where there is no room below: this page may be higher
+ * than the screen, and ends behind the bar of actions.
+ */
+export function placeList(list: HTMLElement | null, field: HTMLElement | null): void {
+  if (list === null || field === null) return;
+  const { top, bottom, left, width } = field.getBoundingClientRect();
+  const { clientHeight } = document.documentElement;
+  const hidden = hiddenMargins(document);
+  const below = clientHeight - hidden.bottom - BAR - bottom - GAP;
+  const above = top - hidden.top - GAP;
+  const isAbove = list.offsetHeight > below && above > below;
+  const { style } = list;
+  style.left = `${left + scrollX}px`;
+  style.width = `${width}px`;
+  style.top = isAbove ? 'auto' : `${bottom + GAP + scrollY}px`;
+  style.bottom = isAbove ? `${clientHeight - top + GAP - scrollY}px` : 'auto';
+}
