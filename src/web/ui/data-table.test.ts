@@ -26,7 +26,7 @@ const NO_LISTS = [
   'tax/periods/checklist-table.tsx',
   // Beside a picture or a choice, and keys.
   'bank/pay-runs/money-by-day.tsx',
-  'forms/steps/keyboard-help.tsx',
+  'forms/steps/keyboard-help-list.tsx',
   'platform/shell/palette/keys-dialog.tsx',
   'reports/charts/ageing-picture.tsx',
   'reports/charts/month-pictures.tsx',
