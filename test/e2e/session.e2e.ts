@@ -114,7 +114,7 @@ test('after 3600 s without activity the person is logged out, and the server kno
   await warning(page).waitFor();
   portal.clock.advance(102);
   await page.clock.fastForward(102_000);
-  await page.getByLabel('Client ID').waitFor();
+  await page.getByText('Your session has ended.').waitFor();
   await expect(page.evaluate(() => Object.keys(localStorage))).resolves.toEqual([]);
   const headers = { authorization: `Bearer ${token}` };
   const answer = await fetch(`${portal.address}/api/auth/Dashboard`, { headers });
@@ -197,8 +197,12 @@ test('a logout in one tab ends the others at once [A-35]', async () => {
   await second.goto('/records');
   await second.getByRole('button', { name: /User menu/ }).click();
   await second.getByRole('menuitem', { name: 'Log out' }).click();
-  await page.getByLabel('Client ID').waitFor();
+  await page.getByText('Your session has ended. Drafts are kept.').waitFor();
+  // Who logged out knows it.
   await second.getByLabel('Client ID').waitFor();
+  await expect(second.getByText('Your session has ended.').count()).resolves.toBe(0);
+  await second.getByRole('button', { name: 'Log In', exact: true }).click();
+  await second.getByText('All fields are required').waitFor();
 });
 
 test('activity in one tab keeps the other one from being warned [A-35]', async () => {

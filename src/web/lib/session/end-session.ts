@@ -3,6 +3,10 @@ import { tellTabs } from './tab-channel.ts';
 
 const PATIENCE_MS = 2_000;
 
+/** How the session came to its end in this document: the person logged out, or it was over. */
+let wasAsked = false;
+let wasOver = false;
+
 /**
  * Ends the session: tells the server, forgets everything stored, tells the other tabs. A failed
  * call is logged, and the local end still happens (specification, section 8). `isAsked`: the person
@@ -11,6 +15,7 @@ const PATIENCE_MS = 2_000;
 export async function endSession(isAsked = false): Promise<void> {
   const token = readStored('token');
   const sessionId = readStored('sessionId');
+  wasAsked ||= isAsked;
   clearStored(isAsked);
   if (isAsked) await forgetFiles();
   tellTabs({ type: 'logout' });
@@ -41,11 +46,14 @@ async function forgetFiles(): Promise<void> {
 
 /**
  * Leaves for the login screen in a new document, so that nothing of the session stays in memory or
- * in view.
+ * in view. `isOver`: the session ended without the person, which is said there.
  */
-export function leaveForSignIn(from?: string): void {
+export function leaveForSignIn(from?: string, isOver = false): void {
   document.documentElement.dataset['ending'] = 'true';
-  history.replaceState(from === undefined ? null : { usr: { from } }, '', '/');
+  // Calls and screens that find no session lead there too, before the new document comes.
+  wasOver ||= isOver;
+  const isPlain = wasAsked || (from === undefined && !wasOver);
+  history.replaceState(isPlain ? null : { usr: { from, hasEnded: wasOver } }, '', '/');
   location.reload();
 }
 

@@ -30,8 +30,17 @@ function isUseless(pathname: string): boolean {
   );
 }
 
+/** Whether a session ended before the person asked for it, so that the login screen says so. */
+export function hasEndedUnasked(historyState: unknown): boolean {
+  return keptIn(historyState).hasEnded === true;
+}
+
 /** The address that the guard remembered when it led here, as the history keeps it. */
 export function rememberedFrom(historyState: unknown): string {
-  const state = historyState as { usr?: { from?: unknown } } | null;
-  return safeFrom(state?.usr?.from);
+  return safeFrom(keptIn(historyState).from);
+}
+
+function keptIn(historyState: unknown): { from?: unknown; hasEnded?: unknown } {
+  const state = historyState as { usr?: { from?: unknown; hasEnded?: unknown } } | null;
+  return state?.usr ?? {};
 }

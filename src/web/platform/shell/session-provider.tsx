@@ -58,7 +58,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 /** Nobody was here for an hour: what never reached the server stays for who comes back. */
 function endIdle(): void {
   document.documentElement.dataset['ending'] = 'true';
-  void endSession().finally(() => leaveForSignIn());
+  void endSession().finally(() => leaveForSignIn(undefined, true));
 }
 
 /** Hides the page at once, ends the session on the server, and leaves for the login screen. */

@@ -80,7 +80,7 @@ function leaveOnce(): void {
 }
 
 function leave(): void {
-  leaveForSignIn(`${location.pathname}${location.search}${location.hash}`);
+  leaveForSignIn(`${location.pathname}${location.search}${location.hash}`, true);
 }
 
 function listen(type: 'storage' | 'pagehide' | 'pageshow', act: () => void): () => void {

@@ -1,9 +1,10 @@
 import type { SubmitEvent } from 'react';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 
 import type { WantedProof } from '#shared/platform/factors.ts';
 
 import { pageConfig } from '../../lib/page-config.ts';
+import { hasEndedUnasked } from '../../lib/session/from-location.ts';
 import type { LoginAttempt } from './log-in.ts';
 import { finishByPasskey, finishLogIn, logIn } from './log-in.ts';
 import type { LoginFailure } from './login-answer.ts';
@@ -21,6 +22,9 @@ interface SignInPageProps {
   onTyping: () => void;
 }
 
+/** One line: its place is kept, so that nothing moves. */
+const ENDED = 'Your session has ended. Drafts are kept.';
+
 type Dialog = 'forgot' | 'deactivated' | 'already-logged-in' | 'second-step';
 
 /** The login screen at work: its fields, its three dialogs and its toasts. */
@@ -31,6 +35,7 @@ export function SignInPage({ arrival, onLoggedIn, onTyping }: SignInPageProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [step, setStep] = useState<WantedProof>();
   const toasts = useSignInToasts();
+  const notice = useSyncExternalStore(never, findNotice, () => undefined);
 
   const attempt = async (
     act: () => Promise<LoginFailure | undefined>,
@@ -90,6 +95,7 @@ export function SignInPage({ arrival, onLoggedIn, onTyping }: SignInPageProps) {
     <SignInScreen
       portalName={pageConfig().portalName}
       error={isForcing || isStepping ? undefined : error}
+      notice={notice}
       isBusy={isBusy}
       onSubmit={submit}
       onTyping={onTyping}
@@ -121,6 +127,15 @@ export function SignInPage({ arrival, onLoggedIn, onTyping }: SignInPageProps) {
       )}
     </SignInScreen>
   );
+}
+
+// The screen is drawn into the page when that is built, for everybody alike: without it.
+function findNotice(): string | undefined {
+  return hasEndedUnasked(history.state) ? ENDED : undefined;
+}
+
+function never(): () => void {
+  return () => {};
 }
 
 function readFields(form: HTMLFormElement): LoginAttempt {

@@ -6,6 +6,8 @@ interface SignInScreenProps {
   portalName: string;
   /** Red text above the button. */
   error?: string | undefined;
+  /** In its place while nothing is wrong: why the person is here. */
+  notice?: string | undefined;
   isBusy?: boolean;
   onSubmit?: SubmitEventHandler<HTMLFormElement>;
   onForgot?: () => void;
@@ -22,7 +24,7 @@ const TAGLINE = 'Spend less time managing, more time growing.';
  * before the script came.
  */
 export function SignInScreen(props: SignInScreenProps) {
-  const { portalName, error, isBusy = false } = props;
+  const { portalName, error, notice, isBusy = false } = props;
   return (
     <div className="si">
       <main className="si-panel">
@@ -58,8 +60,13 @@ export function SignInScreen(props: SignInScreenProps) {
             aria-invalid={error === undefined ? undefined : true}
             aria-describedby={error === undefined ? undefined : 'sign-in-error'}
           />
-          <p className="si-error" id="sign-in-error" role="alert">
-            {error}
+          <p
+            className="si-error"
+            id="sign-in-error"
+            role="alert"
+            data-calm={error === undefined || undefined}
+          >
+            {error ?? notice}
           </p>
           <button
             className="si-button"
