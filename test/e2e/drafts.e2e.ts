@@ -90,6 +90,8 @@ test('a draft is put aside, discarded, had back, opened again and entered', asyn
   const again = formOf(page);
   await again.getByText('Not submitted yet.').waitFor();
   await expect(again.getByLabel('Invoice number').inputValue()).resolves.toBe('D-1');
+  // It lacks nothing: no list opens over its rows.
+  await expect.poll(() => again.locator(':focus').getAttribute('id')).toBe('field-note');
   await review(again);
   await answer(again, 'Yes');
   await again.getByRole('heading', { name: 'Invoice entered' }).waitFor();

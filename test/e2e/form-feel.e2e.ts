@@ -111,6 +111,25 @@ test('on a phone what is wrong with all rows is in sight once the form is refuse
   await close();
 });
 
+test('rows of a paste that did not fit are told where one sees it, however long the paste', async () => {
+  const { page, close } = await portal.visitAs('user', SCREENS[0][1]);
+  const form = await openInvoice(page);
+  const text = Array.from({ length: 120 }, (_, at) => `Ream ${at}\t1\t100`).join('\n');
+  await form
+    .getByLabel('Description')
+    .first()
+    .evaluate((cell, cells) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', cells);
+      const how = { clipboardData, bubbles: true, cancelable: true };
+      cell.dispatchEvent(new ClipboardEvent('paste', how));
+    }, text);
+  const told = form.getByText('Pasted 100 rows. 20 rows did not fit: at most 100 are taken.');
+  await told.waitFor();
+  await expect.poll(() => isInSight(told)).toBe(true);
+  await close();
+});
+
 test('a form opens in its first empty field', async () => {
   const { page, close, faults } = await portal.visitAs('user');
   const form = await openInvoice(page);

@@ -28,7 +28,10 @@ export function focusFirstEmpty(page: Document): boolean {
     (field) => !field.matches(PASSED_OVER) && !field.disabled && field.value.trim() === '',
   );
   // What may be left blank is no place to begin, such as where a receipt goes.
-  const first = empty.find((field) => field.required) ?? empty[0];
+  // Nor is a choice in a row that has all it needs: its list would open over the rows below.
+  const isQuiet = (field: Element) =>
+    !field.matches('fieldset[data-path] :is([role=combobox], select)');
+  const first = empty.find((field) => field.required) ?? empty.find(isQuiet);
   // The page before a form, where all is chosen: the button that begins it.
   const next = first ?? page.querySelector<HTMLElement>('main form [data-begin]');
   next?.focus({ preventScroll: true });

@@ -118,13 +118,17 @@ test('from a cell in the middle, what is around it stays', () => {
 
 test('what does not fit is told: rows, columns, and words that name nothing', () => {
   const line = 'x\t1\t1\tnone\t9999\tsoon\tNobody\tmore';
-  const { rows, told, problems } = paste(Array.from({ length: 6 }, () => line).join('\n'), {
-    at: 0,
-  });
+  const { rows, told, isWhole, problems } = paste(
+    Array.from({ length: 6 }, () => line).join('\n'),
+    {
+      at: 0,
+    },
+  );
   expect(rows).toHaveLength(4);
   expect(told).toBe(
     'Pasted 4 rows. 2 rows did not fit: at most 4 are taken. 1 column has no place here and was left out. Check the marked cells.',
   );
+  expect(isWhole).toBe(false);
   expect(problems.filter(({ path }) => path.startsWith('lines.0.'))).toEqual([
     { path: 'lines.0.vat', message: '“none” is none of the choices.' },
     { path: 'lines.0.account', message: 'There is no account “9999” to choose here.' },
@@ -137,12 +141,14 @@ test('what does not fit is told: rows, columns, and words that name nothing', ()
 });
 
 test('a first line of headings says which columns are meant', () => {
-  const { rows, told } = paste('Unit Price\tDESCRIPTION\n5\tChair\n6\tTable', { column: 'due' });
+  const { rows, told, isWhole } = paste('Unit Price\tDESCRIPTION\n5\tChair\n6\tTable', {
+    column: 'due',
+  });
   expect(rows).toMatchObject([
     { text: 'Chair', price: '5.00' },
     { text: 'Table', price: '6.00' },
   ]);
-  expect(told).toBe('Pasted 2 rows.');
+  expect([told, isWhole]).toEqual(['Pasted 2 rows.', true]);
 });
 
 const open = {

@@ -32,6 +32,8 @@ export interface Pasted {
   readonly problems: readonly FieldProblem[];
   /** How many rows were filled, and what did not fit, in sentences. */
   readonly told: string;
+  /** All of it fitted, and every cell says something. */
+  readonly isWhole: boolean;
 }
 
 interface Place {
@@ -71,18 +73,18 @@ export function pasteRows(target: PasteTarget, cells: Cells, named: Named): Past
   const problems = [...faults, ...checked(target, result, new Set(filled.map(({ at }) => at)))];
   const isByDocument = documentCell(target, body) !== undefined;
   const width = Math.max(...cells.map((row) => row.length)) - (isByDocument ? 1 : 0);
+  const faulty = [
+    rowsLeft(body.length - filled.length, target),
+    width > places.length ? columnsLeft(width - places.length) : '',
+    problems.length > 0 ? 'Check the marked cells.' : '',
+  ].filter((sentence) => sentence !== '');
+  const count = filled.length === 1 ? 'Pasted 1 row.' : `Pasted ${filled.length} rows.`;
   return {
     rows: result,
     labels,
     problems,
-    told: [
-      filled.length === 1 ? 'Pasted 1 row.' : `Pasted ${filled.length} rows.`,
-      rowsLeft(body.length - filled.length, target),
-      width > places.length ? columnsLeft(width - places.length) : '',
-      problems.length > 0 ? 'Check the marked cells.' : '',
-    ]
-      .filter((sentence) => sentence !== '')
-      .join(' '),
+    told: [count, ...faulty].join(' '),
+    isWhole: faulty.length === 0,
   };
 }
 

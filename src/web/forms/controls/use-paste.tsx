@@ -23,6 +23,7 @@ interface LastPaste {
   readonly before: readonly TypedAnswers[];
   readonly after: readonly TypedAnswers[];
   readonly told: string;
+  readonly isWhole: boolean;
 }
 
 interface Paste {
@@ -49,6 +50,14 @@ export function usePaste({ path, field, value }: Input): Paste {
     latest.current = value;
   });
   const isUndoable = last !== undefined && value === last.after;
+  const box = useRef<HTMLDivElement>(null);
+  // It is said below the last row, which a long paste takes far from the cell with the focus.
+  useEffect(() => {
+    if (last?.isWhole === false) box.current?.scrollIntoView({ block: 'center' });
+  }, [last]);
+  useEffect(() => {
+    if (problem !== '') box.current?.scrollIntoView({ block: 'center' });
+  }, [problem]);
 
   const paste = async (
     where: Pick<PasteTarget, 'at' | 'column'>,
@@ -61,9 +70,10 @@ export function usePaste({ path, field, value }: Input): Paste {
       const named = await findNamed(queryClient, begun, cells);
       // The rows as they are now: something may have been typed while names were looked up.
       const before = rowsOf(latest.current);
-      const { rows, labels, problems, told } = pasteRows({ ...begun, rows: before }, cells, named);
+      const pasted = pasteRows({ ...begun, rows: before }, cells, named);
+      const { rows, labels, problems, told, isWhole } = pasted;
       dispatch({ type: 'rows-set', field: path, rows, labels, problems });
-      setLast({ before, after: rows, told });
+      setLast({ before, after: rows, told, isWhole });
     } catch (error) {
       setProblem(`Nothing was pasted. ${problemText(error)}`);
     }
@@ -93,7 +103,7 @@ export function usePaste({ path, field, value }: Input): Paste {
       undo();
     },
     notice: (
-      <Group gap="sm" mt={problem !== '' || isUndoable ? 'xs' : 0} role="status">
+      <Group ref={box} gap="sm" mt={problem !== '' || isUndoable ? 'xs' : 0} role="status">
         {problem === '' ? null : (
           <Text size="sm" c="var(--mantine-color-error)">
             {problem}
@@ -101,7 +111,9 @@ export function usePaste({ path, field, value }: Input): Paste {
         )}
         {last !== undefined && isUndoable ? (
           <>
-            <Text size="sm">{last.told}</Text>
+            <Text size="sm" {...(!last.isWhole && { c: 'var(--mantine-color-error)' })}>
+              {last.told}
+            </Text>
             <Button size="xs" variant="default" leftSection={<UndoIcon size={16} />} onClick={undo}>
               Undo paste
             </Button>
