@@ -53,6 +53,14 @@ test('a statement of an unusual layout is put right and saved on a phone; a seco
   await panel.getByLabel('Headings are in').selectOption('2');
   await panel.getByLabel('What Slip is').selectOption('Reference');
   await panel.getByText('Reference A-1').waitFor();
+  const broken = await panel.locator('dl dd').evaluateAll((facts) =>
+    facts.flatMap((fact) => {
+      const words = document.createRange();
+      words.selectNodeContents(fact);
+      return words.getClientRects().length > 1 ? [fact.textContent] : [];
+    }),
+  );
+  expect(broken).toEqual([]);
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
   await expect(findOverflow(page)).resolves.toBe(0);
   await panel.getByRole('button', { name: 'Save this statement' }).click();
