@@ -39,4 +39,5 @@ export const REFUSED: readonly RefusedPhrase[] = [
   { phrase: /\bitself any more\b|\b(?:makes?|counts?|kept) no more\b/i, say: 'no longer' },
   { phrase: /\bis worked out\b/i, say: 'is computed' },
   { phrase: /\bnobody has explained\b/i, say: 'Unmatched' },
+  { phrase: /\be-mail/i, say: 'email' },
 ];

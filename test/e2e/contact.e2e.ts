@@ -17,7 +17,7 @@ test('an inquiry about a bug asks for three things more, and the admin reads it'
   await page.getByRole('link', { name: 'Back to Dashboard' }).waitFor();
   await page.getByLabel('Email').fill('not an address');
   await page.getByRole('button', { name: 'Send Inquiry' }).click();
-  await page.getByText('Enter an e-mail address such as name@company.ph.').waitFor();
+  await page.getByText('Enter an email address such as name@company.ph.').waitFor();
   await page.getByText('Choose a topic.').waitFor();
   await expect(page.getByLabel('Bug Description').count()).resolves.toBe(0);
   await page

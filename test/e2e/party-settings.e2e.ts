@@ -26,7 +26,7 @@ test.for([
   await go(page, `/records/parties/${vendor}?tab=details`);
   await page.getByRole('button', { name: 'Change details' }).click();
   const dialog = page.getByRole('dialog', { name: /^Change Bayanihan/ });
-  const emails = dialog.getByLabel('Further e-mail addresses');
+  const emails = dialog.getByLabel('Further email addresses');
   await emails.fill('ar@bayanihan.example, nobody');
   await dialog.getByLabel('Contact person').fill('Liza Ramos');
   await dialog.getByLabel('Account number').fill('001234567890');
@@ -49,7 +49,7 @@ test.for([
   await replace.waitFor();
   await dialog.getByLabel('Date on the form').fill('2026-01-05');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText('Enter an e-mail address such as', { exact: false }).waitFor();
+  await dialog.getByText('Enter an email address such as', { exact: false }).waitFor();
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
   await expect(findOverflow(page)).resolves.toBe(0);
   await emails.fill('ar@bayanihan.example, owner@bayanihan.example');
@@ -78,11 +78,11 @@ test.for([
   expect(faults).toEqual([]);
 });
 
-test('a statement is e-mailed to the addresses of the party', async () => {
+test('a statement is emailed to the addresses of the party', async () => {
   const { page, close, faults } = await portal.visitAs('accountant');
   await go(page, `/records/parties/${vendor}?tab=statement`);
-  await page.getByRole('button', { name: 'E-mail' }).click();
-  const dialog = page.getByRole('dialog', { name: /^E-mail the statement/ });
+  await page.getByRole('button', { name: 'Email', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: /^Email the statement/ });
   await dialog.getByRole('textbox', { name: 'To', exact: true }).fill('ar@bayanihan.example');
   await dialog.getByLabel('Also to').fill('owner@bayanihan.example');
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);

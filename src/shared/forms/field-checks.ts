@@ -85,7 +85,7 @@ function checkParagraph(field: ParagraphField, typed: string): Checked {
 
 function checkEmail(_: EmailField, typed: string): Checked {
   if (typed.length > 254 || !EMAIL.test(typed))
-    return { sentence: 'Write one e-mail address such as name@company.ph.' };
+    return { sentence: 'Enter one email address such as name@company.ph.' };
   return { value: typed };
 }
 

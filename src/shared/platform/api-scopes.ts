@@ -7,7 +7,7 @@ export const API_SCOPES = {
   bank: 'Bank statements, reconciliations and pay runs',
   books: 'Loose-leaf books',
   settings: 'Settings: company, chart of accounts, bank accounts',
-  administration: 'Administration: users, audit log, e-mails, system (role Admin only)',
+  administration: 'Administration: users, audit log, emails, system (role Admin only)',
 } as const;
 
 export type ApiScope = keyof typeof API_SCOPES;

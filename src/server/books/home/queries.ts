@@ -37,7 +37,7 @@ interface HealthCounts {
   readonly inquiries: number;
 }
 
-/** Active accounts, log-ins refused since a day ago, e-mails by state, inquiries of a week. */
+/** Active accounts, log-ins refused since a day ago, emails by state, inquiries of a week. */
 export async function countHealth(
   db: Db,
   { companyId, now }: { companyId: string; now: Date },

@@ -113,7 +113,7 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
  */
 export function headingKey(heading: string): string {
   const plain = toSearchText(heading.replaceAll(/[’']s\b/gi, '').replaceAll('#', ' no '));
-  const joined = plain.replaceAll(/\be mail\b/g, 'email').replace(/ (?:php|peso|pesos)$/, '');
+  const joined = plain.replaceAll(/\be (mails?)\b/g, 'e$1').replace(/ (?:php|peso|pesos)$/, '');
   return joined
     .split(' ')
     .map((word) => (Object.hasOwn(OUR_WORDS, word) ? OUR_WORDS[word] : word))

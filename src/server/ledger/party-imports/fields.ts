@@ -96,7 +96,7 @@ const FIELDS = {
   },
   email: { heading: 'Email', names: 'email, email address, main email, e mail' },
   moreEmails: {
-    heading: 'Further e-mails',
+    heading: 'Further emails',
     names: 'further emails, other emails, cc email, additional emails, email 2',
   },
   contactName: {

@@ -145,7 +145,7 @@ async function findRecipient(deps: Deps, caller: Caller, wanted: Wanted): Promis
   if (caller.isReadOnly) throw new Problem('read-only');
   if (name === '') throw fault('name', 'Enter the name of the person to ask.');
   if (!z.email().safeParse(email).success)
-    throw fault('email', 'Enter an e-mail address such as name@company.ph.');
+    throw fault('email', 'Enter an email address such as name@company.ph.');
   return { userId: null, name, email, label: 'somebody outside' };
 }
 

@@ -12,7 +12,7 @@ const monthParams = z.object({
 });
 
 const recipients = z
-  .array(z.email('Enter an email address, such as name@company.ph.').max(254))
+  .array(z.email('Enter an email address such as name@company.ph.').max(254))
   .max(10, 'Enter 10 addresses at most.');
 
 const schedule = z.object({

@@ -98,7 +98,7 @@ const partyDetails = {
   address2: line(200).default(''),
   zip: line(10).default(''),
   email: z
-    .union([z.literal(''), z.email('Enter an e-mail address such as name@company.ph.').max(254)])
+    .union([z.literal(''), z.email('Enter an email address such as name@company.ph.').max(254)])
     .default(''),
   isVatRegistered: z.boolean(),
   defaultAtc: line(10).default(''),

@@ -7,7 +7,7 @@ export const MAX_MORE_EMAILS = 5;
 
 /** One bare address. */
 export const emailAddress = z
-  .email('Enter an e-mail address such as name@company.ph.')
+  .email('Enter an email address such as name@company.ph.')
   .max(254, 'At most 254 characters.');
 
 /**

@@ -80,7 +80,7 @@ export const mailReceipt = route({
   summary: 'Mail the receipt of a record with its voucher to an address; at most ten of a record',
   params: z.object({ transactionId: id }),
   body: z.strictObject({
-    to: z.string().max(254).regex(EMAIL, 'Write one e-mail address such as name@company.ph.'),
+    to: z.string().max(254).regex(EMAIL, 'Enter one email address such as name@company.ph.'),
   }),
   reply: success,
 });

@@ -154,7 +154,7 @@ export const changePerson = route({
   params: z.object({ clientId }),
   body: z.strictObject({
     displayName: line(100),
-    email: z.union([z.literal(''), z.email('Enter an email address, such as liza@company.ph.')]),
+    email: z.union([z.literal(''), z.email('Enter an email address such as liza@company.ph.')]),
     signatureLine: line(100),
     isReadOnly: z.boolean(),
   }),

@@ -10,7 +10,7 @@ export const inquiry = z
   .object({
     name: line(120).default(''),
     company: requiredLine(200),
-    email: z.email('Enter an e-mail address such as name@company.ph.').max(254),
+    email: z.email('Enter an email address such as name@company.ph.').max(254),
     topic: z.enum(TOPICS, 'Choose a topic.'),
     message: prose(5000).refine((text) => text !== '', 'Fill this in.'),
     bugDescription: prose(5000).default(''),

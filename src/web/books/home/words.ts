@@ -18,9 +18,9 @@ export const LINE_WORDS: Readonly<Record<LineKey, string>> = {
   'reconciliations-to-review': 'Reconciliations to review',
   'active-accounts': 'Active accounts, of 5 at most',
   'logins-refused': 'Log-ins refused in 24 hours',
-  'mails-failed': 'E-mails failed',
-  'mails-waiting': 'E-mails queued',
-  'mails-kept': 'E-mails not sent (no mail server)',
+  'mails-failed': 'Emails failed',
+  'mails-waiting': 'Emails queued',
+  'mails-kept': 'Emails not sent (no mail server)',
   'inquiries': 'Inquiries in 7 days',
   'backups': 'Warnings about the system',
 };

@@ -21,7 +21,7 @@ function settingFacts({ register, settings }: PartyDetails): string[][] {
   const { vatClasses, terms } = partyChoices(register);
   const bank = [settings.bankName, settings.bankAccountName, settings.bankAccountNumber];
   return [
-    ['Further e-mail addresses', settings.moreEmails.join(', ')],
+    ['Further email addresses', settings.moreEmails.join(', ')],
     ['Contact person', settings.contactName],
     ['Phone', settings.contactPhone],
     ['Bank details', bank.filter((part) => part !== '').join(', ')],

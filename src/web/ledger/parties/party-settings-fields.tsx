@@ -42,7 +42,7 @@ export function PartySettingsFields(props: SettingsFieldsProps) {
   return (
     <>
       <TextInput
-        label="Further e-mail addresses"
+        label="Further email addresses"
         description="Separated by commas. Statements and reminders go to them too."
         value={emails}
         error={fieldProblem(error, 'settings.moreEmails', ...EMAIL_PATHS)}

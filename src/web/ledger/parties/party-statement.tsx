@@ -69,7 +69,7 @@ export function PartyStatement({ party }: { party: PartyDetails }) {
         />
         <Acts>
           <Button variant="default" onClick={() => setWriting(true)}>
-            E-mail
+            Email
           </Button>
         </Acts>
       </Group>

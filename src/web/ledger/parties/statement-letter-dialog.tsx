@@ -36,7 +36,7 @@ export function StatementLetterDialog({ party, to, onClose }: StatementLetterPro
   });
   return (
     <LetterDialog
-      title={`E-mail the statement to ${name}`}
+      title={`Email the statement to ${name}`}
       preview={preview}
       send={send}
       onClose={onClose}

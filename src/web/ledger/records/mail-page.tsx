@@ -48,7 +48,7 @@ export function MailPage() {
   return (
     <Page
       title="Mail"
-      description="E-mails from the portal: sent, queued or not sent."
+      description="Emails from the portal: sent, queued or not sent."
       actions={<ViewMenu view={view} all="All mail" columns={HIDEABLE} files="" />}
     >
       <search className={classes['filter']}>

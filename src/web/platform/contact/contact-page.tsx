@@ -18,7 +18,7 @@ export function ContactPage() {
   return (
     <Page
       title="Contact Us"
-      description="Ask a question or report a bug. A member of our team answers by e-mail."
+      description="Ask a question or report a bug. A member of our team answers by email."
       actions={
         <Button
           component={Link}

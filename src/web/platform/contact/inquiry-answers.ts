@@ -32,7 +32,7 @@ export function buildFaults(answers: InquiryAnswers): Faults {
   const faults: Faults = {};
   if (answers.company.trim() === '') faults.company = 'Fill this in.';
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(answers.email.trim())) {
-    faults.email = 'Enter an e-mail address such as name@company.ph.';
+    faults.email = 'Enter an email address such as name@company.ph.';
   }
   if (answers.topic === '') faults.topic = 'Choose a topic.';
   if (answers.message.trim() === '') faults.message = 'Fill this in.';

@@ -155,7 +155,7 @@ const QUESTIONS = {
   },
   remove: {
     title: 'Remove two-step login?',
-    text: 'For a person who lost their phone or device. The password alone then opens the account, and the person is notified by e-mail where an address is known.',
+    text: 'For a person who lost their phone or device. The password alone then opens the account, and the person is notified by email where an address is known.',
     confirm: 'Remove',
   },
 } as const satisfies Record<SignInAct, object>;
