@@ -39,16 +39,31 @@ export class ThreadFailure extends Error {
   }
 }
 
+/** Threads that did some work already, whose leavings may not have been collected yet. */
+const used = new WeakSet<Worker>();
+
 /**
  * Runs a program of ours beside the server's own thread, without its environment, and gives the
  * message that it sends. It is ended when it takes too long or too much memory, in its heap or
- * outside of it. Throws ThreadFailure.
+ * outside of it; where a part of that memory may be of work before, this work begins anew in a
+ * thread of its own. Throws ThreadFailure.
  */
 export function runInThread<T>(work: ThreadWork): Promise<T> {
+  return runIn(
+    work,
+    work.spare === undefined ? startThread(work, work.workerData) : takeSpare(work),
+  );
+}
+
+function runIn<T>(work: ThreadWork, worker: Worker): Promise<T> {
   const { workerData, timeLimitMs, memoryMb } = work;
+  const isUsed = used.has(worker);
+  used.add(worker);
   return new Promise((resolve, reject) => {
-    const worker = work.spare === undefined ? startThread(work, workerData) : takeSpare(work);
+    let isOver = false;
     const end = (act: () => void, isAgain: boolean) => {
+      if (isOver) return;
+      isOver = true;
       clearTimeout(timer);
       clearInterval(watch);
       act();
@@ -59,8 +74,13 @@ export function runInThread<T>(work: ThreadWork): Promise<T> {
     const fail = (isTooMuch: boolean, cause?: unknown) =>
       end(() => reject(new ThreadFailure(isTooMuch, cause)), false);
     const timer = setTimeout(() => fail(true), timeLimitMs);
+    const beginAnew = () => end(() => resolve(runIn<T>(work, startThread(work, null))), false);
     const watch = setInterval(() => {
-      void outsideMemoryMb(worker).then((used) => used > memoryMb * OUTSIDE_SHARE && fail(true));
+      void outsideMemoryMb(worker).then((megabytes) => {
+        if (isOver || megabytes <= memoryMb * OUTSIDE_SHARE) return;
+        if (isUsed) beginAnew();
+        else fail(true);
+      });
     }, WATCH_EVERY_MS);
     worker.on('message', (message: T) => {
       if (work.isProgress?.(message) !== true) end(() => resolve(message), work.spare === 'again');
