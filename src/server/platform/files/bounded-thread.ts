@@ -75,13 +75,13 @@ function runIn<T>(work: ThreadWork, worker: Worker): Promise<T> {
       end(() => reject(new ThreadFailure(isTooMuch, cause)), false);
     const timer = setTimeout(() => fail(true), timeLimitMs);
     const beginAnew = () => end(() => resolve(runIn<T>(work, startThread(work, null))), false);
-    const watch = setInterval(() => {
-      void outsideMemoryMb(worker).then((megabytes) => {
-        if (isOver || megabytes <= memoryMb * OUTSIDE_SHARE) return;
-        if (isUsed) beginAnew();
-        else fail(true);
-      });
-    }, WATCH_EVERY_MS);
+    const look = async () => {
+      const megabytes = await outsideMemoryMb(worker);
+      if (isOver || megabytes <= memoryMb * OUTSIDE_SHARE) return;
+      if (isUsed) beginAnew();
+      else fail(true);
+    };
+    const watch = setInterval(() => void look(), WATCH_EVERY_MS);
     worker.on('message', (message: T) => {
       if (work.isProgress?.(message) !== true) end(() => resolve(message), work.spare === 'again');
     });
