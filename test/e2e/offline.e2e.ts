@@ -7,7 +7,7 @@ import { PASSWORD } from '../start-test-app.ts';
 import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
 import { formOf, photo } from './invoice-journey.ts';
 import type { Portal } from './start-portal.ts';
-import { openDashboard, signIn, startPortal, submitLogin } from './start-portal.ts';
+import { go, openDashboard, signIn, startPortal, submitLogin } from './start-portal.ts';
 
 const FORM = 'Petty Cash Form';
 const PHONE = {
@@ -157,6 +157,33 @@ test('what waits is sent from the dashboard, too; the worker keeps nothing that 
   });
   expect(kept.length).toBeGreaterThan(50);
   expect(kept.filter((path) => !/^\/(assets\/|offline\/|icon\.svg$)/.test(path))).toEqual([]);
+  await context.close();
+});
+
+test('a form that is opened while its photo is being sent shows it, and goes on with it', async () => {
+  const { page: first, context } = await cutOff();
+  await typeFare(first, 'Van');
+  await (await takePhoto(first)).getByText(KEPT).waitFor();
+  const page = await startAgain(context, first);
+  const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/api/attachments*', async (route) => {
+    begun.resolve();
+    await released.promise;
+    return route.continue();
+  });
+  await openDashboard(page);
+  await context.setOffline(false);
+  await begun.promise;
+  await go(page, '/pettycashform');
+  const form = formOf(page, FORM);
+  await form.getByText('fare.jpg').first().waitFor();
+  released.resolve();
+  await form.getByText(/· uploaded$/).waitFor();
+  await form.getByLabel('Particulars').first().fill('Van to Cavite');
+  await expect.poll(async () => (await stored()).drafts[0]).toContain('Van to Cavite');
+  await expect(stored()).resolves.toMatchObject({ named: [1], files: 1 });
+  const told = form.getByText('This form was changed on another device too');
+  await expect(told.count()).resolves.toBe(0);
   await context.close();
 });
 

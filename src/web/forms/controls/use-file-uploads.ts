@@ -125,7 +125,7 @@ async function send({ file, keptId, abort }: Upload, { onStored, onProgress }: S
     attach(await upload(file));
     return true;
   }
-  return (await sendKeptFile(keptId, { upload, attach })) !== 'taken';
+  return (await sendKeptFile(keptId, { upload, attach, isPatient: true })) !== 'taken';
 }
 
 interface Keeping {

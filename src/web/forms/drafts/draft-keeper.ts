@@ -46,6 +46,8 @@ interface Place {
 /** Keeps what is typed: in this browser at once, on the server a moment after the typing stops. */
 export interface DraftKeeper {
   find(): KeptDraft | undefined;
+  /** What another window made of it while it sent it; nothing where it was changed here since. */
+  findAgain(before: KeptDraft | undefined): KeptDraft | undefined;
   /** Whether the server has it from here, by a save whose answer was lost. */
   isOwn(server: ServerDraft): boolean;
   keep(draft: Draft): void;
@@ -79,8 +81,8 @@ class Keeper implements DraftKeeper {
   readonly #key: string;
   readonly #place: Place;
   #kept: KeptDraft | undefined;
-  #version: number;
-  #sent: readonly string[];
+  #version = 0;
+  #sent: readonly string[] = [];
   #isHeld = false;
   #waiting: { draft: Draft; timer: ReturnType<typeof setTimeout> } | undefined;
   #last: Promise<unknown> = Promise.resolve();
@@ -88,12 +90,16 @@ class Keeper implements DraftKeeper {
   constructor(key: string, place: Place) {
     this.#key = key;
     this.#place = place;
-    this.#kept = readKept(safely(() => place.storage.getItem(key)) ?? null);
-    this.#version = this.#kept?.version ?? 0;
-    this.#sent = this.#kept?.sent ?? [];
+    this.#read();
   }
 
   readonly find = () => this.#kept;
+
+  readonly findAgain = (before: KeptDraft | undefined) => {
+    if (this.#kept !== before) return undefined;
+    this.#read();
+    return this.#kept;
+  };
 
   readonly isOwn = ({ draft }: ServerDraft) => this.#sent.includes(markOf(draft));
 
@@ -170,6 +176,12 @@ class Keeper implements DraftKeeper {
     const result = this.#last.then(work);
     this.#last = result.catch(() => undefined);
     return result;
+  }
+
+  #read(): void {
+    this.#kept = readKept(safely(() => this.#place.storage.getItem(this.#key)) ?? null);
+    this.#version = this.#kept?.version ?? 0;
+    this.#sent = this.#kept?.sent ?? [];
   }
 
   #settle(version: number): void {

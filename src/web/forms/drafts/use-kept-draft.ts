@@ -8,7 +8,7 @@ import { holdDraft } from '../../lib/offline/open-drafts.ts';
 import { createDraftCalls } from './draft-calls.ts';
 import type { DraftCalls } from './draft-calls.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
-import type { DraftKeeper, ServerDraft } from './draft-keeper.ts';
+import type { DraftKeeper, KeptDraft, ServerDraft } from './draft-keeper.ts';
 import type { Draft } from '../flow/form-flow.ts';
 import { isSameDraft, meetServerDraft } from './meet-server-draft.ts';
 import type { Opening, Outcome } from './meet-server-draft.ts';
@@ -88,9 +88,10 @@ export function useKeptDraft(input: Input): KeptDraftTools {
     input.begin();
     if (why !== '') input.say(why, 'blue');
   };
-  useMeetings({ calls, isReady, turn }, async ({ isOpen, isFirst }) => {
-    const found = keeper.find();
-    if (isFirst && found !== undefined && !isKept.current) show(found.draft, found.savedAt);
+  useMeetings({ calls, key, isReady, turn }, async ({ isOpen, isFirst, isHeldLate }) => {
+    const here = isFirst && !isKept.current ? keeper.find() : undefined;
+    if (here !== undefined) show(here.draft, here.savedAt);
+    const found = await findSent(keeper, { isOpen, isHeldLate }, show);
     // A form without its draft is still a form.
     const opening = await calls.open(found?.draft.key).catch(() => undefined);
     if (opening === undefined || !isOpen()) return;
@@ -113,24 +114,20 @@ export function useKeptDraft(input: Input): KeptDraftTools {
     // oxlint-disable-next-line react/exhaustive-deps -- what is blank does not change while a form is open
   }, [draft, isTouched, ending, isReady, keeper, calls]);
 
-  const vanished = () => {
-    if (keeper.find()?.isSaved !== true) return;
-    keeper.finish();
-    begin('');
-  };
-  useVanishing(key, vanished);
+  useVanishing(key, keeper, () => begin(''));
   useLeaving(keeper, calls);
-  useEffect(() => holdDraft(key), [key]);
   const keepNow = useEvent(() => {
     calls.holdTicket();
     keeper.keep(draft);
     shown.current = draft;
     isKept.current = true;
   });
-  const acts = buildActs({ input, keeper, calls, other }, { show, begin, setOther });
-  const conflict = other && { mine: draft, other, choose: acts.choose };
-  const { forget, flush } = keeper;
-  return { forget, flush, keepNow, putAside: acts.putAside, conflict };
+  const { choose, putAside } = buildActs(
+    { input, keeper, calls, other },
+    { show, begin, setOther },
+  );
+  const conflict = other && { mine: draft, other, choose };
+  return { forget: keeper.forget, flush: keeper.flush, keepNow, putAside, conflict };
 }
 
 /**
@@ -158,6 +155,18 @@ interface Around {
   readonly keeper: DraftKeeper;
   readonly calls: DraftCalls;
   readonly other: ServerDraft | undefined;
+}
+
+/** What is kept here once nobody sends it any more; what another window made of it is shown. */
+async function findSent(
+  keeper: DraftKeeper,
+  { isOpen, isHeldLate }: Pick<Meeting, 'isOpen' | 'isHeldLate'>,
+  show: Outcome['show'],
+): Promise<KeptDraft | undefined> {
+  const before = keeper.find();
+  const again = (await isHeldLate) === true ? keeper.findAgain(before) : undefined;
+  if (again !== undefined && isOpen()) show(again.draft, again.savedAt);
+  return keeper.find();
 }
 
 /** What the person can do with a draft beside typing. */
@@ -258,30 +267,44 @@ interface Meeting {
   readonly isOpen: () => boolean;
   /** The portal has just opened the form. */
   readonly isFirst: boolean;
+  /** Nobody else sends the draft any more; true where somebody was just sending it. */
+  readonly isHeldLate?: Promise<boolean> | undefined;
   readonly turn: number;
 }
 
 interface Meetings {
   readonly calls: DraftCalls;
+  /** Where this browser keeps the draft. */
+  readonly key: string;
   readonly isReady: boolean;
   readonly turn: number;
 }
 
 /**
  * Asks the server each time the form is opened, and when the line is back: what was typed without
- * one meets what the server has by now. Meanwhile no other window sends this draft.
+ * one meets what the server has by now. Meanwhile no other window sends this draft; what one was
+ * just sending when the form opened is asked for when that is through.
  */
 function useMeetings(
-  { calls, isReady, turn }: Meetings,
+  { calls, key, isReady, turn }: Meetings,
   meet: (meeting: Meeting) => Promise<void>,
 ): void {
   const sync = useEffectEvent(meet);
+  const held = useRef<Promise<boolean>>(undefined);
+  useEffect(() => {
+    const { isHeldLate, end } = holdDraft(key);
+    held.current = isHeldLate;
+    return end;
+  }, [key]);
   useEffect(() => {
     if (!isReady) return undefined;
     let isOpen = true;
     calls.holdTicket();
-    void sync({ isOpen: () => isOpen, isFirst: true, turn });
-    const stop = onLineBack(() => void sync({ isOpen: () => isOpen, isFirst: false, turn }));
+    const meeting = { isOpen: () => isOpen, turn };
+    void sync({ ...meeting, isFirst: true, isHeldLate: held.current });
+    // It is held from then on.
+    held.current = undefined;
+    const stop = onLineBack(() => void sync({ ...meeting, isFirst: false }));
     return () => {
       isOpen = false;
       stop();
@@ -290,8 +313,12 @@ function useMeetings(
 }
 
 /** The dashboard, or another tab, threw this draft away. */
-function useVanishing(key: string, vanished: () => void): void {
-  const tell = useEffectEvent(vanished);
+function useVanishing(key: string, keeper: DraftKeeper, vanished: () => void): void {
+  const tell = useEffectEvent(() => {
+    if (keeper.find()?.isSaved !== true) return;
+    keeper.finish();
+    vanished();
+  });
   useEffect(() => {
     const hear = (event: StorageEvent) => {
       if (event.key === key && event.newValue === null) tell();

@@ -34,6 +34,8 @@ interface Sending {
   upload(file: File): Promise<SentFile>;
   /** Names it in its draft; a second time changes nothing. */
   attach(sent: SentFile): void;
+  /** Waits where another window is at it. */
+  readonly isPatient?: boolean;
 }
 
 /**
@@ -43,9 +45,9 @@ interface Sending {
  */
 export async function sendKeptFile(
   id: string,
-  { upload, attach }: Sending,
+  { upload, attach, isPatient = false }: Sending,
 ): Promise<'done' | 'gone' | 'taken'> {
-  return withLock(`talaan-file:${id}`, async () => {
+  return withLock(`talaan-file:${id}`, !isPatient, async () => {
     const kept = await findStored('outbox', id);
     if (kept === undefined) return 'gone' as const;
     const sent = kept.sent ?? (await upload(new File([kept.file], kept.name, { type: kept.type })));
@@ -60,10 +62,11 @@ export async function sendKeptFile(
 
 async function withLock<Result>(
   name: string,
+  ifAvailable: boolean,
   act: () => Promise<Result>,
 ): Promise<Result | 'taken'> {
   if (!('locks' in navigator)) return act();
-  return navigator.locks.request(name, { ifAvailable: true }, (lock) =>
+  return navigator.locks.request(name, { ifAvailable }, (lock) =>
     lock === null ? Promise.resolve('taken' as const) : act(),
   );
 }

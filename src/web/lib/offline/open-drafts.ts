@@ -1,16 +1,42 @@
+/** A draft that is open in this window. */
+interface HeldDraft {
+  /**
+   * Nobody else sends it any more; true where somebody was just sending it, so that what was found
+   * of it before may be less than there is now.
+   */
+  readonly isHeldLate: Promise<boolean>;
+  end(): void;
+}
+
 /**
- * Marks a draft as open in this window, so that nobody else sends it meanwhile; ends with the
- * function that it gives.
+ * Marks a draft as open in this window, so that nobody else sends it meanwhile; several windows may
+ * have it open.
  */
-export function holdDraft(key: string): () => void {
-  if (!('locks' in navigator)) return () => {};
+export function holdDraft(key: string): HeldDraft {
+  if (!('locks' in navigator)) return { isHeldLate: Promise.resolve(false), end: () => {} };
+  const { locks } = navigator;
+  const held = Promise.withResolvers<boolean>();
   const closed = Promise.withResolvers<void>();
   const abort = new AbortController();
   const { signal } = abort;
-  navigator.locks.request(nameOf(key), { signal }, () => closed.promise).catch(() => {});
-  return () => {
-    abort.abort();
-    closed.resolve();
+  const hold = (isLate: boolean) => {
+    held.resolve(isLate);
+    return closed.promise;
+  };
+  const wait = () => locks.request(nameOf(key), { mode: 'shared', signal }, () => hold(true));
+  locks
+    .request(nameOf(key), { mode: 'shared', ifAvailable: true }, (lock) => {
+      if (lock !== null) return hold(false);
+      wait().catch(() => held.resolve(true));
+      return undefined;
+    })
+    .catch(() => held.resolve(false));
+  return {
+    isHeldLate: held.promise,
+    end: () => {
+      abort.abort();
+      closed.resolve();
+    },
   };
 }
 
