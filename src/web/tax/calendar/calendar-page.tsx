@@ -53,7 +53,7 @@ export function CalendarPage() {
         }
       />
       <search className={classes['bar']}>
-        <Group align="flex-end" gap="sm">
+        <Group align="flex-end" gap="sm" className={classes['choices'] ?? ''}>
           <NativeSelect
             label="Due in"
             data={years.includes(year) ? years : [...years, year]}
