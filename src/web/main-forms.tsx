@@ -15,7 +15,7 @@ import { StepUpDialog } from './ui/step-up-dialog.tsx';
 import { FormHost } from './form-host.tsx';
 import { openFrameLink } from './forms/frame-link.ts';
 import { loadKinds } from './forms/kinds-of-form.ts';
-import { focusWhenAsked } from './forms/first-empty.ts';
+import { focusFirstEmpty } from './forms/first-empty.ts';
 import { reportFrame } from './forms/report-frame.ts';
 import { noteVisiblePart } from './forms/visible-part.ts';
 import { followColorScheme, setColorScheme } from './forms/scheme.ts';
@@ -30,7 +30,7 @@ const link = openFrameLink(window, {
   ticket: tickets.take,
   colorScheme: setColorScheme,
   view: noteVisiblePart,
-  focus: () => focusWhenAsked(document),
+  focus: () => focusFirstEmpty(document),
 });
 setCredentials(tickets);
 void loadKnown();

@@ -1,7 +1,6 @@
 import { flushSync } from 'react-dom';
 
 const FIELDS = 'main form input, main form select, main form textarea';
-const CONTROLS = 'main :is(input, select, textarea, button, a)';
 const PASSED_OVER = '[type=hidden], [type=file], [type=checkbox], [type=radio], [tabindex="-1"]';
 
 /** Where the focus was put, and how much the person had pressed and pasted by then. */
@@ -38,15 +37,6 @@ export function focusFirstEmpty(page: Document): boolean {
   next?.focus({ preventScroll: true });
   taken = { field: next, strokes };
   return next !== null;
-}
-
-/**
- * What the portal asks for when it hears that the form stands. Who has come in with the keyboard
- * meanwhile stays where they are: what they type would go into another field.
- */
-export function focusWhenAsked(page: Document): void {
-  const isInUse = page.hasFocus() && page.activeElement?.matches(CONTROLS) === true;
-  if (!isInUse) focusFirstEmpty(page);
 }
 
 /**
