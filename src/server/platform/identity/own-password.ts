@@ -6,7 +6,7 @@ import type { Caller } from '../http/caller.ts';
 
 import type { Account } from './account-queries.ts';
 import { lockAccount, setPassword } from './account-queries.ts';
-import { checkPassword } from './check-password.ts';
+import { atField, demandPasswordOf } from './demand-own-password.ts';
 import { hashPassword } from './password-hash.ts';
 import { demandGoodPassword } from './password-rules.ts';
 import { endSession } from './sessions.ts';
@@ -64,21 +64,6 @@ async function demandCurrent(
   { current, fields, address }: PasswordChange,
 ): Promise<Account> {
   const account = await lockAccount(deps.db, caller.userId);
-  const guess = { clientId: caller.clientId, address, password: current };
-  const isRight = await checkPassword(deps, { ...guess, hash: account?.password_hash ?? null });
-  if (isRight && account) return account;
-  await recordAudit(deps.db, {
-    actor: caller.clientId,
-    actorUserId: caller.userId,
-    action: 'password.refused',
-    subject: caller.clientId,
-    address,
-    at: deps.clock.now(),
-  });
-  throw atField('wrong-password', fields.current);
-}
-
-function atField(code: 'password-unchanged' | 'wrong-password', path: string): Problem {
-  const { message } = new Problem(code);
-  return new Problem(code, { fields: [{ path, message }] });
+  const given = { password: current, field: fields.current, address };
+  return demandPasswordOf(deps, caller, { account, ...given });
 }
