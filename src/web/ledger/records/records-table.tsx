@@ -6,6 +6,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { formatDate, manilaDate } from '#shared/dates.ts';
 
 import { recordPath } from '../../lib/paths.ts';
+import type { Changes } from '../../lib/use-filters.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -26,7 +27,7 @@ interface RecordsTableProps {
   total: number;
   totalAmount: string;
   filters: FilterTexts;
-  change: (changes: Partial<FilterTexts>) => void;
+  change: (changes: Changes<keyof FilterTexts>) => void;
   isStale: boolean;
   selection: Selection<RecordRow>;
   view: ListView;
@@ -250,19 +251,28 @@ interface SortHeaderProps {
   label: string;
   sort: string;
   filters: FilterTexts;
-  change: (changes: Partial<FilterTexts>) => void;
+  change: (changes: Changes<keyof FilterTexts>) => void;
+}
+
+/** Whether the list is sorted by a column, and which way. */
+function orderOf(filters: FilterTexts, sort: string) {
+  const isSorted = (filters.sort || 'recordedAt') === sort;
+  return { isSorted, isUp: filters.direction === 'asc' };
 }
 
 function SortHeader({ label, sort, filters, change }: SortHeaderProps) {
-  const isSorted = (filters.sort || 'recordedAt') === sort;
-  const isUp = filters.direction === 'asc';
-  const next = isSorted && !isUp ? 'asc' : 'desc';
+  const { isSorted, isUp } = orderOf(filters, sort);
   const word = isSorted ? `, sorted ${isUp ? 'upwards' : 'downwards'}` : '';
   return (
     <UnstyledButton
       className={classes['sort']}
       aria-label={`Sort by ${label}${word}`}
-      onClick={() => change({ sort, direction: next })}
+      onClick={() =>
+        change((now) => {
+          const before = orderOf(now, sort);
+          return { sort, direction: before.isSorted && !before.isUp ? 'asc' : 'desc' };
+        })
+      }
     >
       {label}
       <span aria-hidden="true" className={classes['arrow']} data-sorted={isSorted || undefined}>
