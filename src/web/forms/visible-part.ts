@@ -28,6 +28,31 @@ export function hiddenMargins(page: Document): { top: number; bottom: number } {
   return { top: part.top, bottom: Math.max(0, whole - part.top - part.height) };
 }
 
+/** How long the portal may take to make the frame as high as its page. */
+const GROWS_WITHIN_MS = 5_000;
+
+/**
+ * Scrolls to an element, and again once the frame is as high as its page: until then the portal's
+ * page may be too short to scroll so far.
+ */
+export function bringIntoSight(element: Element | null | undefined): void {
+  if (!element) return;
+  const scroll = () => element.scrollIntoView({ block: 'center' });
+  scroll();
+  const page = element.ownerDocument;
+  const isWhole = () =>
+    page.documentElement.clientHeight >= Math.floor(page.body.getBoundingClientRect().height);
+  if (part === undefined || isWhole()) return;
+  const over = new AbortController();
+  const signal = AbortSignal.any([over.signal, AbortSignal.timeout(GROWS_WITHIN_MS)]);
+  const again = () => {
+    if (!isWhole()) return;
+    over.abort();
+    scroll();
+  };
+  page.defaultView?.addEventListener('resize', again, { signal });
+}
+
 /** Sets the measures anew, also when the page's own height changed. */
 export function place(page: Document): void {
   if (part === undefined) return;

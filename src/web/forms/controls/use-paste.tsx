@@ -9,6 +9,7 @@ import { problemText } from '../../lib/notify.ts';
 import { UndoIcon } from '../../ui/icons.tsx';
 import { useFormTools } from '../flow/form-context.ts';
 import { rowsOf } from '../flow/typed-answers.ts';
+import { bringIntoSight } from '../visible-part.ts';
 import { controlId } from './control.ts';
 import type { PasteTarget } from './paste-rows.ts';
 import { readCells } from './pasted-cells.ts';
@@ -53,10 +54,10 @@ export function usePaste({ path, field, value }: Input): Paste {
   const box = useRef<HTMLDivElement>(null);
   // It is said below the last row, which a long paste takes far from the cell with the focus.
   useEffect(() => {
-    if (last?.isWhole === false) box.current?.scrollIntoView({ block: 'center' });
+    if (last?.isWhole === false) bringIntoSight(box.current);
   }, [last]);
   useEffect(() => {
-    if (problem !== '') box.current?.scrollIntoView({ block: 'center' });
+    if (problem !== '') bringIntoSight(box.current);
   }, [problem]);
 
   const paste = async (

@@ -7,6 +7,7 @@ import type { FieldProblem } from '#shared/problems.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { controlId } from '../controls/control.ts';
 import { Notice } from '../notice.tsx';
+import { bringIntoSight } from '../visible-part.ts';
 
 interface ErrorSummaryProps {
   message: string;
@@ -26,7 +27,7 @@ export function ErrorSummary({ message, problems, fields }: ErrorSummaryProps) {
   useEffect(() => {
     if (first !== undefined && focusControl(first)) return;
     box.current?.focus({ preventScroll: true });
-    box.current?.scrollIntoView({ block: 'center' });
+    bringIntoSight(box.current);
   }, [first]);
   const isOpen = (path: string) => problems.some((problem) => problem.path === path);
   return (
@@ -74,7 +75,7 @@ function focusControl(path: string): boolean {
   control?.focus({ preventScroll: true });
   // Rows may be longer than the window: what is wrong with all of them is said below the last.
   const told = document.querySelector(`[data-told="${path}"]`);
-  (told ?? control)?.scrollIntoView({ block: 'center' });
+  bringIntoSight(told ?? control);
   return control !== null && document.activeElement === control;
 }
 
