@@ -15,7 +15,7 @@ import { StepUpDialog } from './ui/step-up-dialog.tsx';
 import { FormHost } from './form-host.tsx';
 import { openFrameLink } from './forms/frame-link.ts';
 import { loadKinds } from './forms/kinds-of-form.ts';
-import { focusFirstEmpty } from './forms/first-empty.ts';
+import { focusOpened, noteOpened } from './forms/first-empty.ts';
 import { reportFrame } from './forms/report-frame.ts';
 import { noteVisiblePart } from './forms/visible-part.ts';
 import { followColorScheme, setColorScheme } from './forms/scheme.ts';
@@ -30,8 +30,9 @@ const link = openFrameLink(window, {
   ticket: tickets.take,
   colorScheme: setColorScheme,
   view: noteVisiblePart,
-  focus: () => focusFirstEmpty(document),
+  focus: () => focusOpened(document),
 });
+link.subscribe(() => noteOpened(document));
 setCredentials(tickets);
 void loadKnown();
 const asked = location.pathname.slice('/forms/'.length);

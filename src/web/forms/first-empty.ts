@@ -6,6 +6,8 @@ const PASSED_OVER = '[type=hidden], [type=file], [type=checkbox], [type=radio], 
 /** Where the focus was put, and how much the person had pressed and pasted by then. */
 let taken: { readonly field: Element | null; readonly strokes: number } | undefined;
 let strokes = 0;
+/** How many there were when the form was opened. */
+let openedAt = 0;
 
 /**
  * Puts the focus into the first field that is still empty, where a keyboard is at hand; tells
@@ -15,8 +17,6 @@ let strokes = 0;
 export function focusFirstEmpty(page: Document): boolean {
   // On glass it would open the keyboard over what the person is about to read.
   if (matchMedia('(pointer: coarse)').matches) return false;
-  // The same listener is there once, however often it is added.
-  for (const event of ['keydown', 'input']) page.addEventListener(event, countStroke, true);
   if (page.querySelector('main form[aria-busy=true]') !== null) {
     taken = { field: page.activeElement, strokes };
     return true;
@@ -50,9 +50,27 @@ export function fillAndFollow(page: Document, fill: () => void): void {
     const wasEmpty = stands instanceof HTMLInputElement && stands.value === '';
     const isWherePut = taken?.field === stands && taken?.strokes === strokes;
     flushSync(fill);
-    if (isWherePut) focusFirstEmpty(page);
-    else if (wasEmpty && stands.value !== '') stands.select();
+    // Where nothing is empty any more, no list stays open over the rows.
+    if (isWherePut && !focusFirstEmpty(page)) focusHeading(page);
+    else if (!isWherePut && wasEmpty && stands.value !== '') stands.select();
   });
+}
+
+/** The portal has opened a form: whoever presses a key from now on has begun. */
+export function noteOpened(page: Document): void {
+  // The same listener is there once, however often it is added.
+  for (const event of ['keydown', 'input']) page.addEventListener(event, countStroke, true);
+  openedAt = strokes;
+}
+
+/** The portal's word that the form has the focus may come after the person has begun. */
+export function focusOpened(page: Document): void {
+  if (strokes === openedAt) focusFirstEmpty(page);
+}
+
+/** Puts the focus where the step begins. */
+export function focusHeading(page: Document): void {
+  page.querySelector<HTMLElement>('[data-step-heading]')?.focus({ preventScroll: true });
 }
 
 function countStroke(): void {

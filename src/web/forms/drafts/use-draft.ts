@@ -53,9 +53,12 @@ export function useDraft(input: Input): KeptForm {
 
   const show = (next: Draft, at: string) => {
     isFound.current = true;
-    if (correction === undefined) return showFound(input, next, at);
-    const reason = next.reason ?? '';
-    return dispatch({ type: 'correcting', draft: next, correction: { ...correction, reason } });
+    // What is empty now is another field than in the form that stood here.
+    fillAndFollow(document, () => {
+      if (correction === undefined) return showFound(input, next, at);
+      const reason = next.reason ?? '';
+      return dispatch({ type: 'correcting', draft: next, correction: { ...correction, reason } });
+    });
   };
   const begin = () => {
     setTitle('');
