@@ -3,8 +3,6 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { draftStorageKey } from '../../lib/draft-storage.ts';
 import { problemText } from '../../lib/notify.ts';
 import { dropKeptFilesOf } from '../../lib/offline/kept-files.ts';
-import { onLineBack } from '../../lib/offline/line.ts';
-import { holdDraft } from '../../lib/offline/open-drafts.ts';
 import { createDraftCalls } from './draft-calls.ts';
 import type { DraftCalls } from './draft-calls.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
@@ -12,6 +10,8 @@ import type { DraftKeeper, KeptDraft, ServerDraft } from './draft-keeper.ts';
 import type { Draft } from '../flow/form-flow.ts';
 import { isSameDraft, meetServerDraft } from './meet-server-draft.ts';
 import type { Opening, Outcome } from './meet-server-draft.ts';
+import { useMeetings } from './use-meetings.ts';
+import type { Meeting } from './use-meetings.ts';
 
 interface Input {
   readonly clientId: string;
@@ -169,12 +169,12 @@ async function findSent(
   return keeper.find();
 }
 
-/** What the person can do with a draft beside typing. */
 /** What this browser had when the server was asked. */
 function whatWas(found: ReturnType<DraftKeeper['find']>) {
   return { keyBefore: found?.draft.key, versionBefore: found?.version ?? 0 };
 }
 
+/** What the person can do with a draft beside typing. */
 function buildActs({ input, keeper, calls, other }: Around, { show, begin, setOther }: Outcome) {
   const { draft, title, slot } = input;
   const choose = async (which: 'mine' | 'other') => {
@@ -260,56 +260,6 @@ function useLeaving(keeper: DraftKeeper, calls: DraftCalls): void {
       keeper.flush();
     };
   }, [keeper, calls]);
-}
-
-/** One look at what the server has. */
-interface Meeting {
-  readonly isOpen: () => boolean;
-  /** The portal has just opened the form. */
-  readonly isFirst: boolean;
-  /** Nobody else sends the draft any more; true where somebody was just sending it. */
-  readonly isHeldLate?: Promise<boolean> | undefined;
-  readonly turn: number;
-}
-
-interface Meetings {
-  readonly calls: DraftCalls;
-  /** Where this browser keeps the draft. */
-  readonly key: string;
-  readonly isReady: boolean;
-  readonly turn: number;
-}
-
-/**
- * Asks the server each time the form is opened, and when the line is back: what was typed without
- * one meets what the server has by now. Meanwhile no other window sends this draft; what one was
- * just sending when the form opened is asked for when that is through.
- */
-function useMeetings(
-  { calls, key, isReady, turn }: Meetings,
-  meet: (meeting: Meeting) => Promise<void>,
-): void {
-  const sync = useEffectEvent(meet);
-  const held = useRef<Promise<boolean>>(undefined);
-  useEffect(() => {
-    const { isHeldLate, end } = holdDraft(key);
-    held.current = isHeldLate;
-    return end;
-  }, [key]);
-  useEffect(() => {
-    if (!isReady) return undefined;
-    let isOpen = true;
-    calls.holdTicket();
-    const meeting = { isOpen: () => isOpen, turn };
-    void sync({ ...meeting, isFirst: true, isHeldLate: held.current });
-    // It is held from then on.
-    held.current = undefined;
-    const stop = onLineBack(() => void sync({ ...meeting, isFirst: false }));
-    return () => {
-      isOpen = false;
-      stop();
-    };
-  }, [calls, isReady, turn]);
 }
 
 /** The dashboard, or another tab, threw this draft away. */
