@@ -107,6 +107,19 @@ test('a credit memo is shared among two invoices, and reversed from its record',
   expect(desk.faults).toEqual([]);
 });
 
+test('where the list of open invoices cannot be loaded it says so, and is asked for again', async () => {
+  const { page, close } = await portal.visitAs('accountant', { serviceWorkers: 'block' });
+  const list = '**/open-items-control*';
+  await page.route(list, (route) => route.abort());
+  const form = await openForm(page, [linkOf('credit-memo-new'), 'Invoice Form']);
+  await form.getByLabel('Apply to').selectOption('several');
+  await form.getByText('The list of open documents could not be loaded.').waitFor();
+  await page.unroute(list);
+  await form.getByRole('button', { name: 'Try again' }).click();
+  await form.getByText('Choose the party first.').waitFor();
+  await close();
+});
+
 test('a supplier’s debit memo and a debit memo to a customer, each from its card', async () => {
   const charged = await openForm(desk.page, [linkOf('supplier-debit-memo-new'), 'Bills Form']);
   const bill = await enterByKeys(charged, [

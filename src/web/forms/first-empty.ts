@@ -69,7 +69,7 @@ export function focusOpened(page: Document): void {
 }
 
 /** Puts the focus where the step begins. */
-export function focusHeading(page: Document): void {
+function focusHeading(page: Document): void {
   page.querySelector<HTMLElement>('[data-step-heading]')?.focus({ preventScroll: true });
 }
 

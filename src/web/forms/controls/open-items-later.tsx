@@ -1,5 +1,7 @@
-import { useEffect, useState } from 'react';
+import { Button, Group, Text } from '@mantine/core';
+import { useCallback, useEffect, useState } from 'react';
 
+import { onLineBack } from '../../lib/offline/line.ts';
 import type { ControlProps } from './control.ts';
 import type { OpenItemsControl } from './open-items-control.tsx';
 
@@ -17,12 +19,29 @@ export async function loadOpenItems(): Promise<Control> {
 /** Open items as rows, once their code is there: a form of lines does without it. */
 export function OpenItemsLater(props: ControlProps<'lines'>) {
   const [Shown, setShown] = useState(() => loaded);
-  useEffect(() => {
-    if (Shown !== undefined) return;
+  const [hasFailed, setFailed] = useState(false);
+  const load = useCallback(() => {
     loadOpenItems().then(
       (control) => setShown(() => control),
-      () => undefined,
+      () => setFailed(true),
     );
-  }, [Shown]);
-  return Shown === undefined ? null : <Shown {...props} />;
+  }, []);
+  const isThere = Shown !== undefined;
+  useEffect(() => {
+    if (isThere) return undefined;
+    load();
+    return onLineBack(load);
+  }, [isThere, load]);
+  if (Shown !== undefined) return <Shown {...props} />;
+  if (!hasFailed) return null;
+  return (
+    <Group gap="sm" role="alert">
+      <Text size="sm" c="var(--mantine-color-error)">
+        The list of open documents could not be loaded. What you typed is kept.
+      </Text>
+      <Button size="xs" variant="default" onClick={load}>
+        Try again
+      </Button>
+    </Group>
+  );
 }
