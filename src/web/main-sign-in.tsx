@@ -6,8 +6,9 @@ import { rememberedFrom } from './lib/session/from-location.ts';
 import { SignInPage } from './platform/sign-in/sign-in-page.tsx';
 import { fetchPortal, startPortal } from './start-portal.ts';
 
-/** Takes over the login screen that the page was drawn with. */
-export function startSignIn(): void {
+/** Takes over the login screen that the page was drawn with; resolves when it can be used. */
+export function startSignIn(): Promise<void> {
+  const shown = Promise.withResolvers<void>();
   const arrival = endSession();
   const from = rememberedFrom(history.state);
   const place = document.querySelector('#sign-in');
@@ -17,6 +18,7 @@ export function startSignIn(): void {
     <StrictMode>
       <SignInPage
         arrival={arrival}
+        onShown={shown.resolve}
         onTyping={() => void fetchPortal()}
         onLoggedIn={() => void enter()}
       />
@@ -26,6 +28,7 @@ export function startSignIn(): void {
   const later = () => setTimeout(() => idle(() => void fetchPortal()), 1_000);
   if (document.readyState === 'complete') later();
   else addEventListener('load', later, { once: true });
+  return shown.promise;
 
   async function enter(): Promise<void> {
     history.replaceState(null, '', from);

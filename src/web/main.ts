@@ -7,8 +7,20 @@ if (location.pathname === '/') void showSignIn();
 else void showPortal();
 
 async function showSignIn(): Promise<void> {
+  // What is pressed before the screen's own code has come is pressed when that is there.
+  let pressed: HTMLButtonElement | undefined;
+  const hold = (event: Event) => {
+    const button = event.target instanceof Element ? event.target.closest('button') : null;
+    if (button === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    pressed = button;
+  };
+  addEventListener('click', hold, true);
   const { startSignIn } = await import('./main-sign-in.tsx');
-  startSignIn();
+  await startSignIn();
+  removeEventListener('click', hold, true);
+  pressed?.click();
 }
 
 async function showPortal(): Promise<void> {

@@ -133,11 +133,15 @@ test('what was typed before the script came is kept', async () => {
   });
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByLabel('Client ID').fill('early.bird');
+  // Nobody takes the form yet: what was typed must not go into the address.
+  await page.getByLabel('Password').fill('Early-1-bird');
+  await page.keyboard.press('Enter');
   release();
   await page.waitForLoadState('load');
   await page.getByRole('button', { name: 'forgot password?' }).click();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByLabel('Client ID').inputValue()).resolves.toBe('early.bird');
+  expect(new URL(page.url()).search).toBe('');
 });
 
 test('arriving at the login screen ends the session and clears what is stored [A-37]', async () => {

@@ -1,5 +1,5 @@
 import type { SubmitEvent } from 'react';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
 import type { WantedProof } from '#shared/platform/factors.ts';
 
@@ -11,12 +11,14 @@ import type { LoginFailure } from './login-answer.ts';
 import { UNABLE_TO_FORCE } from './login-answer.ts';
 import { AlreadyLoggedInDialog, DeactivatedDialog, ForgotDialog } from './sign-in-dialogs.tsx';
 import { SecondStepDialog } from './second-step-dialog.tsx';
-import { SignInScreen } from './sign-in-screen.tsx';
+import { never, SignInScreen } from './sign-in-screen.tsx';
 import { SignInToasts, useSignInToasts } from './sign-in-toasts.tsx';
 
 interface SignInPageProps {
   /** Settles when the previous session has been ended; a login must not overtake it. */
   arrival: Promise<void>;
+  /** It can be used. */
+  onShown: () => void;
   onLoggedIn: () => void;
   /** The person begins: the time to fetch the rest of the portal. */
   onTyping: () => void;
@@ -28,7 +30,8 @@ const ENDED = 'Your session has ended. Drafts are kept.';
 type Dialog = 'forgot' | 'deactivated' | 'already-logged-in' | 'second-step';
 
 /** The login screen at work: its fields, its three dialogs and its toasts. */
-export function SignInPage({ arrival, onLoggedIn, onTyping }: SignInPageProps) {
+export function SignInPage({ arrival, onShown, onLoggedIn, onTyping }: SignInPageProps) {
+  useEffect(onShown, [onShown]);
   const [error, setError] = useState<string>();
   const [dialog, setDialog] = useState<Dialog>();
   const [clientId, setClientId] = useState('');
@@ -132,10 +135,6 @@ export function SignInPage({ arrival, onLoggedIn, onTyping }: SignInPageProps) {
 // The screen is drawn into the page when that is built, for everybody alike: without it.
 function findNotice(): string | undefined {
   return hasEndedUnasked(history.state) ? ENDED : undefined;
-}
-
-function never(): () => void {
-  return () => {};
 }
 
 function readFields(form: HTMLFormElement): LoginAttempt {

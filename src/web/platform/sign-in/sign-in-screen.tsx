@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import type { ReactNode, SubmitEventHandler } from 'react';
 
 import { SignInLogo } from './sign-in-logo.tsx';
@@ -25,6 +26,12 @@ const TAGLINE = 'Spend less time managing, more time growing.';
  */
 export function SignInScreen(props: SignInScreenProps) {
   const { portalName, error, notice, isBusy = false } = props;
+  // As drawn it submits nothing: the browser would put the password into the address.
+  const type = useSyncExternalStore(
+    never,
+    () => 'submit' as const,
+    () => 'button' as const,
+  );
   return (
     <div className="si">
       <main className="si-panel">
@@ -70,7 +77,7 @@ export function SignInScreen(props: SignInScreenProps) {
           </p>
           <button
             className="si-button"
-            type="submit"
+            type={type}
             aria-disabled={isBusy}
             data-busy={isBusy || undefined}
           >
@@ -85,4 +92,9 @@ export function SignInScreen(props: SignInScreenProps) {
       {props.children}
     </div>
   );
+}
+
+/** For what never changes: the page as it was drawn, and what is known once it is here. */
+export function never(): () => void {
+  return () => {};
 }
