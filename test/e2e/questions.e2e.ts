@@ -194,6 +194,7 @@ test('a figure of a report is asked about; the answer stays beside that figure, 
   await openDashboard(page);
   await page.getByRole('link', { name: 'Is all of this delivered?' }).click();
   await page.locator('main a[href^="/financialreport/ledger"]').click();
+  await page.getByRole('heading', { name: 'General Ledger', level: 1 }).waitFor();
   await page.getByText('All but one chair.').waitFor();
   await settle(page, 'Accrued');
   await page.getByRole('main').getByText('Settled', { exact: true }).waitFor();

@@ -26,7 +26,6 @@ afterAll(() => portal.stop());
 
 test('an admin makes a backup, saves it with the password, and rehearses its restore', async () => {
   const { page } = admin;
-  page.setDefaultTimeout(40_000);
   await page.goto('/dashboard');
   await page.getByRole('button', { name: /^User menu/ }).click();
   await page.getByRole('menuitem', { name: 'System' }).click();
@@ -60,7 +59,7 @@ test('an admin makes a backup, saves it with the password, and rehearses its res
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
   await expect(findOverflow(page)).resolves.toBe(0);
   await page.setViewportSize({ width: 360, height: 800 });
-  await expect.poll(() => findOverflow(page), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => findOverflow(page)).toBe(0);
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
 });
 
@@ -89,7 +88,6 @@ test('the page says how memory, queues, mail, documents and certificates are, an
       .set({ last_error: 'Connection refused by mail.example' })
       .execute();
     const { page } = await ill.visitAs('admin');
-    page.setDefaultTimeout(40_000);
     await page.goto('/system');
     const fact = (name: string) =>
       page
@@ -117,7 +115,7 @@ test('the page says how memory, queues, mail, documents and certificates are, an
     await alarms.getByText(/^Messages were not sent in the last seven days/).waitFor();
     await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
     await page.setViewportSize({ width: 360, height: 800 });
-    await expect.poll(() => findOverflow(page), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => findOverflow(page)).toBe(0);
     await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
   } finally {
     await ill.stop();
@@ -198,7 +196,7 @@ test('a new version is marked in the user menu until its news were read, by keyb
   // Not behind it: a menu that closes late must not take the focus out of the dialog.
   await expect.poll(() => dialog.evaluate((it) => it.contains(document.activeElement))).toBe(true);
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
-  await expect.poll(() => findOverflow(page), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => findOverflow(page)).toBe(0);
   await dialog.getByRole('button', { name: 'Show earlier versions' }).press('Enter');
   await dialog.getByRole('heading', { name: 'Version 0.2.0' }).waitFor();
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);

@@ -11,6 +11,7 @@ import { checkPdf } from './check-pdf.ts';
 import { findPdfFault } from './find-pdf-fault.ts';
 
 const LARGE = Buffer.from(`%PDF-1.4\n%${'x/Font <<'.repeat(1_000_000)}\n%%EOF\n`);
+const TIMES = 20;
 const folder = mkdtempSync(join(tmpdir(), 'talaan-pdf-'));
 const path = join(folder, 'large.pdf');
 beforeAll(() => writeFileSync(path, LARGE));
@@ -19,11 +20,12 @@ afterAll(() => rmSync(folder, { recursive: true }));
 test('a large PDF takes a tenth at most of its own work from whoever waits for it [R5, A-125]', async () => {
   // Once, so that the thread is there.
   await checkPdf(path);
+  // Often, because one alone may meet the collecting of garbage.
   const begun = workMs();
-  await checkPdf(path);
+  for (let time = 0; time < TIMES; time += 1) await checkPdf(path);
   const waiting = workMs(begun);
   const inline = workMs();
-  expect(await findPdfFault(LARGE)).toBeUndefined();
+  for (let time = 0; time < TIMES; time += 1) expect(await findPdfFault(LARGE)).toBeUndefined();
   expect(waiting).toBeLessThan(workMs(inline) / 10);
 });
 
