@@ -94,9 +94,16 @@ test('the page says how memory, queues, mail, documents and certificates are, an
         .locator('dl > *')
         .filter({ has: page.getByText(name, { exact: true }) })
         .locator('dd');
-    await fact('Certificate of the mail server')
-      .getByText(/: 5 days left, until .*does not trust it/)
-      .waitFor();
+    // The portal gives a server four seconds to show it, and asks one that was away again later.
+    const certificate = async () => {
+      ill.clock.advance(301);
+      await page.reload();
+      await fact('Memory').waitFor();
+      return fact('Certificate of the mail server').textContent();
+    };
+    await expect
+      .poll(certificate, { interval: 5_000 })
+      .toMatch(/: 5 days left, until .*does not trust it/);
     const told = async (name: string) => fact(name).textContent();
     expect(await told('Memory')).toMatch(
       /^[\d.]+ [MG]B used by the portal, [\d.]+ [MG]B free of [\d.]+ [MG]B$/,

@@ -26,12 +26,13 @@ const RUNS_SHOWN = 15;
 /** Everything on the page *System*. */
 export async function readSystem(deps: Deps): Promise<System> {
   const { config, db } = deps;
-  const [database, runs, latest, alarms, health, names] = await Promise.all([
+  // Before the alarms: what is found out meanwhile is in both, or asked for again by the page.
+  const health = await readHealth(deps);
+  const [database, runs, latest, alarms, names] = await Promise.all([
     readDatabaseFacts(db),
     listRuns(db, RUNS_SHOWN),
     readLatest(deps),
     listAlarms(deps),
-    readHealth(deps),
     readdir(config.backup.dir).catch((): string[] => []),
   ]);
   const kept = new Set(names);
