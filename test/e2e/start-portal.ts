@@ -81,7 +81,9 @@ export async function sharedBrowser(): Promise<Browser> {
   if (executablePath === undefined) throw new Error('There is no Chromium to test with.');
   const kept = globalThis as { talaanBrowser?: Promise<Browser> | undefined };
   // A page that lives for seconds pays more for the optimising of its code than it gains.
-  const args = [...chromiumFlags, '--js-flags=--no-opt --no-maglev'];
+  // Each process that is begun costs as much as a screen: the drawing needs none of its own.
+  const fewer = ['--in-process-gpu', '--renderer-process-limit=1'];
+  const args = [...chromiumFlags, ...fewer, '--js-flags=--no-opt --no-maglev'];
   // One that ended by itself fails the file that it served, not those after it.
   const isLost = (await kept.talaanBrowser)?.isConnected() === false;
   if (isLost) kept.talaanBrowser = undefined;

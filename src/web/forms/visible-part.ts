@@ -28,12 +28,11 @@ export function hiddenMargins(page: Document): { top: number; bottom: number } {
   return { top: part.top, bottom: Math.max(0, whole - part.top - part.height) };
 }
 
-/** How long the portal may take to make the frame as high as its page. */
-const GROWS_WITHIN_MS = 5_000;
+const ELSEWHERE = ['wheel', 'pointerdown', 'keydown'] as const;
 
 /**
  * Scrolls to an element, and again once the frame is as high as its page: until then the portal's
- * page may be too short to scroll so far.
+ * page may be too short to scroll so far. Whoever does anything meanwhile stays where they are.
  */
 export function bringIntoSight(element: Element | null | undefined): void {
   if (!element) return;
@@ -44,13 +43,15 @@ export function bringIntoSight(element: Element | null | undefined): void {
     page.documentElement.clientHeight >= Math.floor(page.body.getBoundingClientRect().height);
   if (part === undefined || isWhole()) return;
   const over = new AbortController();
-  const signal = AbortSignal.any([over.signal, AbortSignal.timeout(GROWS_WITHIN_MS)]);
   const again = () => {
     if (!isWhole()) return;
     over.abort();
     scroll();
   };
+  const { signal } = over;
   page.defaultView?.addEventListener('resize', again, { signal });
+  for (const name of ELSEWHERE)
+    page.addEventListener(name, () => over.abort(), { signal, capture: true });
 }
 
 /** Sets the measures anew, also when the page's own height changed. */
