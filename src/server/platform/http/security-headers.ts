@@ -67,7 +67,7 @@ export function pagePolicy({ nonce, framedBy, frameOrigins, connectOrigins }: Pa
     // blob: is a voucher that the portal shows.
     `frame-src ${["'self'", 'blob:', ...frameOrigins].join(' ')}`,
     `frame-ancestors ${framedBy === 'nobody' ? "'none'" : "'self'"}`,
-    "form-action 'none'",
+    "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
     "manifest-src 'self'",
