@@ -9,7 +9,7 @@ const NARROWEST = 272;
 
 /**
  * Puts a list under its field, or over it where there is no room below: this page may be higher
- * than the screen, and ends behind the bar of actions. It is as wide as the field, or as names need.
+ * than the screen, and ends behind the bar of actions. It is at least as wide as names need.
  */
 export function placeList(list: HTMLElement | null, field: HTMLElement | null): void {
   if (list === null || field === null) return;
