@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 
-import { onLineBack } from '../../lib/offline/line.ts';
+import { isOnlineNow, onLineBack } from '../../lib/offline/line.ts';
 import type { ControlProps } from './control.ts';
 import type { OpenItemsControl } from './open-items-control.tsx';
 
@@ -20,17 +20,21 @@ export async function loadOpenItems(): Promise<Control> {
 export function OpenItemsLater(props: ControlProps<'lines'>) {
   const [Shown, setShown] = useState(() => loaded);
   const [hasFailed, setFailed] = useState(false);
-  const load = useCallback(() => {
-    loadOpenItems().then(
-      (control) => setShown(() => control),
-      () => setFailed(true),
-    );
+  const load = useCallback(async () => {
+    const control = await loadOpenItems().catch(() => undefined);
+    if (control === undefined) setFailed(true);
+    else setShown(() => control);
+    return control !== undefined;
   }, []);
+  const loadAgain = async () => {
+    // Some browsers keep for a page's whole life that a file of it could not be fetched.
+    if (!(await load()) && (await isOnlineNow())) loadPageAnew();
+  };
   const isThere = Shown !== undefined;
   useEffect(() => {
     if (isThere) return undefined;
-    load();
-    return onLineBack(load);
+    void load();
+    return onLineBack(() => void load());
   }, [isThere, load]);
   if (Shown !== undefined) return <Shown {...props} />;
   if (!hasFailed) return null;
@@ -39,9 +43,14 @@ export function OpenItemsLater(props: ControlProps<'lines'>) {
       <Text size="sm" c="var(--mantine-color-error)">
         The list of open documents could not be loaded. What you typed is kept.
       </Text>
-      <Button size="xs" variant="default" onClick={load}>
+      <Button size="xs" variant="default" onClick={() => void loadAgain()}>
         Try again
       </Button>
     </Group>
   );
+}
+
+/** The portal's page with this form in it: what is typed is in the draft. */
+function loadPageAnew(): void {
+  window.parent.location.reload();
 }

@@ -29,7 +29,9 @@ export function reloadWhenOutdated(): void {
     const isFirst = mark((storage) => storage.getItem(RELOADED_KEY) === null);
     if (isFirst !== true) return;
     mark((storage) => storage.setItem(RELOADED_KEY, 'true'));
-    location.reload();
+    // Only then is the address that of the screen that was asked for: the router writes it when it
+    // has heard of the failure, and a reload that is begun before goes to the screen of before.
+    setTimeout(() => location.reload());
   });
 }
 
