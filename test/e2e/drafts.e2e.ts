@@ -119,7 +119,7 @@ test('two devices that typed into one draft are told, and neither is lost', asyn
   await form.getByLabel('Note').fill('from the desk');
   await signIn(desk.page, 'user.one', PASSWORD);
   const back = await openInvoice(desk.page);
-  await back.getByText('This form was changed on another device too').waitFor();
+  await back.getByText('This form was changed in another tab or on another device too').waitFor();
   await back.getByText('Here: from the desk. There: from the phone.').waitFor();
   expect(await findAccessibilityFaults(desk.page)).toEqual([]);
   await back.getByRole('button', { name: 'Go on with this one' }).click();

@@ -182,7 +182,7 @@ test('a form that is opened while its photo is being sent shows it, and goes on 
   await form.getByLabel('Particulars').first().fill('Van to Cavite');
   await expect.poll(async () => (await stored()).drafts[0]).toContain('Van to Cavite');
   await expect(stored()).resolves.toMatchObject({ named: [1], files: 1 });
-  const told = form.getByText('This form was changed on another device too');
+  const told = form.getByText('This form was changed in another tab or on another device too');
   await expect(told.count()).resolves.toBe(0);
   await context.close();
 });
@@ -227,7 +227,7 @@ test('changed on the desk meanwhile: both versions are shown, neither is lost', 
     }))
     .execute();
   await context.setOffline(false);
-  await form.getByText('This form was changed on another device too').waitFor();
+  await form.getByText('This form was changed in another tab or on another device too').waitFor();
   await expect(form.getByLabel('Particulars').first().inputValue()).resolves.toBe('Bus to Makati');
   await context.close();
 });
@@ -248,7 +248,7 @@ test('a save whose answer was lost on the way is no other device', async () => {
   await expect.poll(() => form.getByLabel('Particulars').first().inputValue()).toBe('Ferry');
   await form.getByLabel('Particulars').first().fill('Ferry to Batangas');
   await expect.poll(async () => (await stored()).drafts[0]).toContain('Ferry to Batangas');
-  await expect(form.getByText('This form was changed on another device too').count()).resolves.toBe(
+  await expect(form.getByText('This form was changed in another tab or on another device too').count()).resolves.toBe(
     0,
   );
   await context.close();

@@ -36,7 +36,7 @@ export function DraftConflictNotice({ conflict, fields }: DraftConflictNoticePro
       color="yellow"
       icon={<AlertIcon />}
       role="alert"
-      title="This form was changed on another device too"
+      title="This form was changed in another tab or on another device too"
     >
       <Text size="sm" mb="sm">
         {`There it was last saved ${formatInstant(other.savedAt)}. Continue with one of the two; the other is saved among the drafts on your dashboard.`}

@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-import { isBusinessDate } from '#shared/dates.ts';
+import { formatDate, isBusinessDate } from '#shared/dates.ts';
 
 import { call } from '../../lib/call.ts';
-import { PATHS, recordPath } from '../../lib/paths.ts';
+import { PATHS, recordPath, reportPath } from '../../lib/paths.ts';
 import { ArrowLeftIcon } from '../../ui/icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
+import { Money } from '../../ui/money.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
@@ -107,7 +108,8 @@ function OpeningPanels({ read, onAgain }: OpeningPanelsProps) {
     leaveFile(importId);
     onAgain();
   };
-  if (entered !== undefined) return <Entered entered={entered} />;
+  if (entered !== undefined)
+    return <Entered entered={entered} date={settled.date} total={check.data?.debit} />;
   return (
     <Stack gap="md">
       <Text fw={600}>{fileName}</Text>
@@ -141,20 +143,46 @@ function OpeningPanels({ read, onAgain }: OpeningPanelsProps) {
   );
 }
 
-function Entered({ entered }: { entered: EnteredOpening }) {
+interface EnteredProps {
+  entered: EnteredOpening;
+  date: string;
+  /** Of one side, in centavos. */
+  total: string | undefined;
+}
+
+function Entered({ entered, date, total }: EnteredProps) {
   const { transactionId, number, registeredCount } = entered;
   return (
     <Panel>
       <Stack gap="md" align="flex-start">
         <Text component="h2" fw={600} size="lg" role="status">
-          {`Opening balances entered: ${number}`}
+          {'Opening balances entered: '}
+          <span style={{ whiteSpace: 'nowrap' }}>{number}</span>
         </Text>
-        {registeredCount === 0 ? null : (
-          <Text size="sm">{`${registeredCount} customers and vendors were registered.`}</Text>
-        )}
-        <Button component={Link} to={recordPath(transactionId)}>
-          Open the record
-        </Button>
+        <Text size="sm">
+          {`Balances as at the end of ${formatDate(date)}`}
+          {total === undefined ? null : (
+            <>
+              {', '}
+              <Money amount={total} />
+              {' on each side'}
+            </>
+          )}
+          {registeredCount === 0
+            ? '.'
+            : `. ${registeredCount.toLocaleString('en')} customers and vendors were registered.`}
+        </Text>
+        <Group gap="sm">
+          <Button component={Link} to={recordPath(transactionId)}>
+            Open the record
+          </Button>
+          <Button component={Link} to={reportPath('trial-balance')} variant="default">
+            Trial Balance
+          </Button>
+          <Button component={Link} to={PATHS.ageing} variant="default">
+            Ageing
+          </Button>
+        </Group>
       </Stack>
     </Panel>
   );
