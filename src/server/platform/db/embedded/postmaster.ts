@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StartFault } from '../../process/start-fault.ts';
 import { asUser, postgresEnvironment } from './cluster.ts';
 import { endLeftovers } from './leftovers.ts';
+import { createStuckWatch } from './stuck-recovery.ts';
 import type { SystemUser } from './system-user.ts';
 
 /** What a postmaster needs to be started, and started again. */
@@ -21,6 +22,8 @@ export type PostmasterOptions = {
 /** A running PostgreSQL server that is started again whenever it dies. */
 export type Postmaster = { pid(): number | undefined; stop(): Promise<void>; killNow(): void };
 
+type Kept = PostmasterOptions & { isStuck: ReturnType<typeof createStuckWatch> };
+
 type Running = { child: ChildProcess; complaints: string[] };
 
 const START_PATIENCE_MS = 20_000;
@@ -32,7 +35,8 @@ const CURABLE = /shared memory|lock file|Address already in use|another server/i
  * Starts PostgreSQL and keeps it running until `stop`. Throws StartFault when it can't be started
  * at all.
  */
-export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
+export async function startPostmaster(given: PostmasterOptions): Promise<Postmaster> {
+  const options = { ...given, isStuck: createStuckWatch() };
   const state = { running: await startWithPatience(options), isStopping: false };
   let reviving = Promise.resolve();
   watch();
@@ -77,7 +81,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
 /**
  * Some hindrances (memory still held by the children of a killed postmaster) vanish within moments.
  */
-async function startWithPatience(options: PostmasterOptions): Promise<Running> {
+async function startWithPatience(options: Kept): Promise<Running> {
   const started = Date.now();
   for (;;) {
     await endLeftovers(options.cluster, options.log);
@@ -93,7 +97,7 @@ async function startWithPatience(options: PostmasterOptions): Promise<Running> {
   }
 }
 
-function launch(options: PostmasterOptions): Running {
+function launch(options: Kept): Running {
   const settings = Object.entries(options.settings).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
@@ -110,7 +114,13 @@ function launch(options: PostmasterOptions): Running {
   const complaints: string[] = [];
   child.on('error', (error) => complaints.push(`FATAL: ${error.message}`));
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    for (const line of text.split('\n').filter(Boolean)) report(line, complaints, options.log);
+    for (const line of text.split('\n').filter(Boolean)) {
+      report(line, complaints, options.log);
+      if (!options.isStuck(line, Date.now())) continue;
+      options.log('The database refuses everybody and recovers no more: it is ended');
+      // At once: one that is stuck does not answer to more.
+      child.kill('SIGQUIT');
+    }
   });
   return { child, complaints };
 }
