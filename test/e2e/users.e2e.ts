@@ -76,6 +76,10 @@ test('an account is added after every fault was told', async () => {
   await page.getByText('User maria.cruz added successfully!').waitFor();
   await dialog.waitFor({ state: 'detached' });
   await row(page, 'maria.cruz').getByText('Active').waitFor();
+  await page.getByRole('button', { name: 'Details of maria.cruz' }).click();
+  const details = page.getByRole('dialog', { name: 'Details of maria.cruz' });
+  await details.getByRole('button', { name: 'Cancel' }).click();
+  await details.waitFor({ state: 'detached' });
 });
 
 test('a Client ID that exists is told as a duplicate', async () => {
