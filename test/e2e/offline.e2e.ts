@@ -248,9 +248,9 @@ test('a save whose answer was lost on the way is no other device', async () => {
   await expect.poll(() => form.getByLabel('Particulars').first().inputValue()).toBe('Ferry');
   await form.getByLabel('Particulars').first().fill('Ferry to Batangas');
   await expect.poll(async () => (await stored()).drafts[0]).toContain('Ferry to Batangas');
-  await expect(form.getByText('This form was changed in another tab or on another device too').count()).resolves.toBe(
-    0,
-  );
+  await expect(
+    form.getByText('This form was changed in another tab or on another device too').count(),
+  ).resolves.toBe(0);
   await context.close();
 });
 

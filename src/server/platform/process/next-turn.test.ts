@@ -4,7 +4,7 @@ import { PIECE_EVERY_MS, nextTurn } from './next-turn.ts';
 
 test('of many who ask at once one goes on at a time, and others have their turns in between', async () => {
   const order: string[] = [];
-  let isOver = false;
+  const state = { isOver: false };
   const pieces = ['a', 'b'].map(async (name) => {
     for (let piece = 0; piece < 3; piece += 1) {
       await nextTurn();
@@ -12,7 +12,7 @@ test('of many who ask at once one goes on at a time, and others have their turns
     }
   });
   const others = (async () => {
-    while (!isOver) {
+    while (!state.isOver) {
       await new Promise(setImmediate);
       order.push('-');
     }
@@ -20,7 +20,7 @@ test('of many who ask at once one goes on at a time, and others have their turns
   const began = performance.now();
   await Promise.all(pieces);
   const took = performance.now() - began;
-  isOver = true;
+  state.isOver = true;
   await others;
   // However fast the machine is, others have more than one turn for each piece.
   expect(order.join('')).toMatch(/^-*(?:a-{2,}b-{2,}){2}a-{2,}b-*$/);

@@ -20,12 +20,20 @@ export async function loadOpenItems(): Promise<Control> {
 export function OpenItemsLater(props: ControlProps<'lines'>) {
   const [Shown, setShown] = useState(() => loaded);
   const [hasFailed, setFailed] = useState(false);
-  const load = useCallback(async () => {
-    const control = await loadOpenItems().catch(() => undefined);
-    if (control === undefined) setFailed(true);
-    else setShown(() => control);
-    return control !== undefined;
-  }, []);
+  const load = useCallback(
+    () =>
+      loadOpenItems().then(
+        (control) => {
+          setShown(() => control);
+          return true;
+        },
+        () => {
+          setFailed(true);
+          return false;
+        },
+      ),
+    [],
+  );
   const loadAgain = async () => {
     // Some browsers keep for a page's whole life that a file of it could not be fetched.
     if (!(await load()) && (await isOnlineNow())) loadPageAnew();

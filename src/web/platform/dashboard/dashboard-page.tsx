@@ -7,7 +7,7 @@ import { useBookmarks, useToggleBookmark } from '../../lib/bookmarks.ts';
 import { call } from '../../lib/call.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useFirstLogin } from '../../lib/session/first-login.ts';
-import { useSession } from '../../lib/session/session-context.ts';
+import { useIsReader, useSession } from '../../lib/session/session-context.ts';
 import { CardGrid, LoadingCards } from '../../ui/card-grid.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -79,13 +79,15 @@ function Favourites({ bookmarks, onRemove }: FavouritesProps) {
 }
 
 function NoBookmarks() {
+  // Whoever only reads is shown the cards that lead to what can be read.
+  const isReader = useIsReader();
   return (
     <Text size="sm">
       <span>No bookmarks yet.</span>{' '}
       <Text span inherit c="dimmed">
         Press the star of a card, such as in{' '}
-        <Anchor component={Link} inherit to="/invoice">
-          Invoice
+        <Anchor component={Link} inherit to={isReader ? '/bankreconciliation' : '/invoice'}>
+          {isReader ? 'Bank Reconciliation' : 'Invoice'}
         </Anchor>
         , to keep it here. The{' '}
         <Anchor component={Link} inherit to={PATHS.manual}>
