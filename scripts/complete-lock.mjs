@@ -2,9 +2,9 @@
 // out of the lock file, and `npm ci` refuses that lock file. This adds a stub for each. Run it
 // after a change of dependencies:
 //   npm install && node scripts/complete-lock.mjs
-// A stub has no integrity: what the registry does not carry has no hash that could be asked for.
-// Where a registry carries all builds, remove node_modules and the lock file and run both anew;
-// npm then writes every hash, and this adds nothing.
+// Then it asks the registry for each hash that is missing. What the registry does not carry either
+// has none; run it again where one does.
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const LOCK_FILE = 'package-lock.json';
@@ -46,9 +46,27 @@ for (const [parent, entry] of Object.entries(packages)) {
   }
 }
 Object.assign(packages, stubs);
+const asked = Object.entries(packages).filter(([key, { integrity, link }]) => {
+  return key.startsWith('node_modules/') && !integrity && !link;
+});
+const registry = execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim();
+const hashes = await Promise.all(asked.map(([key, { version }]) => findHash(key, version)));
+for (const [at, [key, { version, ...rest }]] of asked.entries())
+  if (hashes[at]) packages[key] = { version, integrity: hashes[at], ...rest };
 lock.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : 1)));
 writeFileSync(LOCK_FILE, `${JSON.stringify(lock, null, 2)}\n`);
-console.log(`package-lock.json: ${Object.keys(stubs).length} optional packages added`);
+console.log(
+  `package-lock.json: ${Object.keys(stubs).length} optional packages added, ${hashes.filter(Boolean).length} of ${asked.length} missing hashes found`,
+);
+
+/** The hash that the registry has for a version of a package; undefined where it carries none. */
+async function findHash(key, version) {
+  const name = key.slice(key.lastIndexOf('node_modules/') + 'node_modules/'.length);
+  const reply = await fetch(new URL(`${name.replace('/', '%2F')}/${version}`, registry));
+  if (!reply.ok) return undefined;
+  const { dist } = await reply.json();
+  return dist?.integrity;
+}
 
 function addStub(parent, name, range, isDev) {
   const isExact = /^\d/.test(range);
