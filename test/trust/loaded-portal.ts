@@ -51,8 +51,9 @@ export async function serveLoaded(
     dataDir,
     bearer,
     customer: body.party.partyId,
-    stop: async () => {
-      await endGently(portal.child);
+    // Of this object: one that was served again is a copy with another process.
+    async stop(this: ServedPortal) {
+      await endGently(this.child);
       rmSync(databaseHomeOf(dataDir), { recursive: true, force: true });
       if (folder === undefined) rmSync(home, { recursive: true, force: true });
     },
