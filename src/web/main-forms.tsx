@@ -31,6 +31,7 @@ const link = openFrameLink(window, {
   colorScheme: setColorScheme,
   view: noteVisiblePart,
   focus: () => focusOpened(document),
+  ready: () => tellHeight(),
 });
 link.subscribe(() => noteOpened(document));
 setCredentials(tickets);
@@ -38,7 +39,7 @@ void loadKnown();
 const asked = location.pathname.slice('/forms/'.length);
 // The portal says so in a moment, with what it takes to open it.
 if (isFormId(asked)) loadKinds(asked)?.catch(() => {});
-reportFrame(window, link.tell);
+const tellHeight = reportFrame(window, link.tell);
 
 const place = document.querySelector('#form');
 invariant(place !== null, 'forms.html has a place for the form');

@@ -146,7 +146,7 @@ export function findOverflow(page: Page): Promise<number> {
   });
 }
 
-/** Counts what each page of this window moves without being asked: a layout shift. */
+/** Counts what each page of this window, and its frames, move without being asked: layout shift. */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const kept = globalThis as { shifted?: number };
@@ -161,5 +161,14 @@ export async function watchShifts(page: Page): Promise<() => Promise<number>> {
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  return () => page.evaluate(() => (globalThis as { shifted?: number }).shifted ?? Number.NaN);
+  const shiftedIn = () => (globalThis as { shifted?: number }).shifted ?? Number.NaN;
+  return async () => {
+    const [top = Number.NaN, ...framed] = await Promise.all(
+      // A frame that is being made anew has moved nothing yet.
+      page
+        .frames()
+        .map((frame, at) => frame.evaluate(shiftedIn).catch(() => (at === 0 ? Number.NaN : 0))),
+    );
+    return framed.reduce((sum, shifted) => sum + (Number.isNaN(shifted) ? 0 : shifted), top);
+  };
 }

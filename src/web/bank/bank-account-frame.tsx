@@ -44,11 +44,14 @@ export function BankAccountFrame({ tab, actions, children }: BankAccountFramePro
       title={found?.title ?? `Bank account ${account}`}
       description={found === undefined ? undefined : describe(found)}
       width="wide"
+      // Together with the switch: on a phone it takes a line, and the buttons go with it.
       actions={
-        <>
-          {actions}
-          <AccountSwitch accounts={accounts.data ?? []} account={account} tab={tab} />
-        </>
+        accounts.isPending ? undefined : (
+          <>
+            {actions}
+            <AccountSwitch accounts={accounts.data ?? []} account={account} tab={tab} />
+          </>
+        )
       }
     >
       {/* Only below the account's own title: that takes two lines on a phone. */}

@@ -27,7 +27,13 @@ function fakePage(isFramed = true) {
   return { page: page as unknown as Window, send, said, timers };
 }
 
-const noHooks = { ticket: () => {}, colorScheme: () => {}, view: () => {}, focus: () => {} };
+const noHooks = {
+  ticket: () => {},
+  colorScheme: () => {},
+  view: () => {},
+  focus: () => {},
+  ready: () => {},
+};
 const welcome = { type: 'talaan:welcome' };
 
 test('the frame greets its parent and is warm once it is welcomed', () => {

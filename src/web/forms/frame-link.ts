@@ -34,6 +34,8 @@ interface Hooks {
   view(part: { readonly top: number; readonly height: number }): void;
   /** The person is here and has done nothing yet. */
   focus(): void;
+  /** The portal is about to hear that the form can be used. */
+  ready(): void;
 }
 
 /** The frame's end of the talk with the portal (`embed.ts`). */
@@ -91,7 +93,10 @@ export function openFrameLink(page: Window, hooks: Hooks): FrameLink {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    tell: (message) => port?.postMessage(message),
+    tell(message) {
+      if (message.type === 'ready') hooks.ready();
+      port?.postMessage(message);
+    },
   };
 }
 

@@ -9,9 +9,10 @@ const ACTIVITY_EVENTS = ['mousemove', 'keydown', 'click', 'scroll'] as const;
 
 /**
  * Tells the portal that the person acts in here (once a second at most), how high the page is, and
- * that the portal's search or the help was asked for.
+ * that the portal's search or the help was asked for. The function that it gives tells the height
+ * at once: a form that is ready is shown as high as it is.
  */
-export function reportFrame(page: Window, tell: (message: FrameToPortal) => void): void {
+export function reportFrame(page: Window, tell: (message: FrameToPortal) => void): () => void {
   let lastTold = Number.NEGATIVE_INFINITY;
   const acted = (event: Event) => {
     if (!event.isTrusted || event.timeStamp - lastTold < ACTIVITY_EVERY_MS) return;
@@ -29,11 +30,13 @@ export function reportFrame(page: Window, tell: (message: FrameToPortal) => void
     tell({ type: isFind ? 'find' : 'help' });
   });
   let told = 0;
-  new ResizeObserver(() => {
+  const tellHeight = () => {
     const height = Math.ceil(page.document.body.getBoundingClientRect().height);
     if (height === told || height === 0) return;
     told = height;
     place(page.document);
     tell({ type: 'height', height });
-  }).observe(page.document.body);
+  };
+  new ResizeObserver(tellHeight).observe(page.document.body);
+  return tellHeight;
 }

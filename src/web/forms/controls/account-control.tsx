@@ -1,5 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
+
+import { MONEY_RANGES } from '#shared/ledger/chart.ts';
 
 import { problemText } from '../../lib/notify.ts';
 import { formatPesos } from '../../ui/format-money.ts';
@@ -11,6 +14,7 @@ import { useCashAccounts } from './open-item-queries.ts';
 import { isWithin } from './chart.ts';
 import type { ControlProps } from './control.ts';
 import { textOf } from './control.ts';
+import classes from './controls.module.css';
 import { findAccounts } from './find-accounts.ts';
 import { SuggestBox } from './suggest-box.tsx';
 import { wrapperProps } from './wrapper-props.ts';
@@ -38,7 +42,14 @@ export function AccountControl(props: ControlProps<'account'>) {
         ...wrapperProps(props),
         // A title that is too long for its cell is read by pointing at it.
         title: chosen?.title,
-        description: [field.hint, held].filter(Boolean).join(' '),
+        description:
+          held === undefined ? (
+            field.hint
+          ) : (
+            <>
+              {field.hint} {held}
+            </>
+          ),
       }}
       chosen={chosen === undefined ? number : `${chosen.number} ${chosen.title}`}
       placeholder="Number or name"
@@ -73,12 +84,19 @@ function useLately(partyField: string | undefined): readonly string[] {
     .map((row) => textOf(row['account']));
 }
 
-/** What the books say is in a cash or bank account. */
-function useHeld(account: string): string {
+/**
+ * What the books say is in a cash or bank account; until they have, its line is kept free, so that
+ * the fields below do not move. Nothing for other accounts.
+ */
+function useHeld(account: string): ReactNode {
   const cash = useCashAccounts();
+  if (cash.isPending && isWithin(account, MONEY_RANGES)) {
+    return <span className={`${classes['held']} ${classes['later']}`}>In the books:</span>;
+  }
   const found = cash.data?.accounts.find((each) => each.account === account);
-  if (found === undefined) return '';
+  if (found === undefined) return undefined;
   const pesos = `₱\u00a0${formatPesos(found.balance)}`;
-  if (found.currency === 'PHP') return `In the books: ${pesos}.`;
-  return `In the books: ${found.currency}\u00a0${formatPesos(found.quantity)}, ${pesos}.`;
+  const foreign = `${found.currency}\u00a0${formatPesos(found.quantity)}, ${pesos}`;
+  const text = found.currency === 'PHP' ? pesos : foreign;
+  return <span className={classes['held']}>{`In the books: ${text}.`}</span>;
 }

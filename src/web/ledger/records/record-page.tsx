@@ -39,27 +39,28 @@ import type { RecordDetails } from './record-details.ts';
 import { Acts } from '../../ui/acts.tsx';
 
 interface RecordPageProps {
-  /** Further printouts that belong to a transaction, as buttons. */
-  findPrintouts: (record: RecordDetails) => ReactNode;
+  /** Further printouts that belong to a transaction, as buttons; undefined while nobody knows. */
+  usePrintouts: (transactionId: string) => (record: RecordDetails) => ReactNode | undefined;
 }
 
 /**
  * One transaction: the document, its journal entry, attachments, receipt and history, and what can
  * be done with it.
  */
-export function RecordPage({ findPrintouts }: RecordPageProps) {
+export function RecordPage({ usePrintouts }: RecordPageProps) {
   const { transactionId = '' } = useParams();
   return (
     <>
       <RecordTrail transactionId={transactionId} />
-      <OneRecord key={transactionId} {...{ transactionId, findPrintouts }} />
+      <OneRecord key={transactionId} {...{ transactionId, usePrintouts }} />
     </>
   );
 }
 
 /** Another record is another page: its heading takes the focus. */
-function OneRecord({ transactionId, findPrintouts }: RecordPageProps & { transactionId: string }) {
+function OneRecord({ transactionId, usePrintouts }: RecordPageProps & { transactionId: string }) {
   const record = useQuery(buildRecordQuery(transactionId));
+  const findPrintouts = usePrintouts(transactionId);
   if (record.isPending) return <LoadingPage />;
   if (record.error !== null) {
     const isMissing = record.error instanceof CallError && [400, 404].includes(record.error.status);
@@ -72,7 +73,10 @@ function OneRecord({ transactionId, findPrintouts }: RecordPageProps & { transac
     );
   }
   const { record: details } = record.data;
-  return <Document record={details} printouts={findPrintouts(details)} />;
+  const printouts = findPrintouts(details);
+  // On a phone each further button may take a line, and all below would move.
+  if (printouts === undefined) return <LoadingPage />;
+  return <Document record={details} printouts={printouts} />;
 }
 
 function Document({ record, printouts }: { record: RecordDetails; printouts: ReactNode }) {

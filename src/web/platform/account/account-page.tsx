@@ -40,8 +40,12 @@ export function AccountPage() {
         {security.data === undefined ? null : (
           <TwoStepPanel security={security.data} onCodes={setCodes} />
         )}
-        {mustSetUp ? null : <PasswordPanel />}
-        {mustSetUp ? null : <LoginList />}
+        {mustSetUp || security.isPending ? null : (
+          <>
+            <PasswordPanel />
+            <LoginList />
+          </>
+        )}
       </Stack>
       {codes.length === 0 ? null : (
         <RecoveryCodesDialog codes={codes} onClose={() => setCodes([])} />

@@ -61,7 +61,7 @@ export function FormScreen({ screen }: { screen: FormScreenDefinition }) {
         </>
       }
     >
-      <div className={beside['beside']} data-open={isHelpOpen || undefined}>
+      <div className={`${classes['form']} ${beside['beside']}`} data-open={isHelpOpen || undefined}>
         {isReadOnly ? <ReadOnlyNotice /> : <ScreenFrame screen={screen} />}
         {isHelpOpen ? (
           <Suspense fallback={null}>
@@ -69,7 +69,7 @@ export function FormScreen({ screen }: { screen: FormScreenDefinition }) {
           </Suspense>
         ) : null}
       </div>
-      <Group justify="center" mt="md">
+      <Group justify="center" mt="md" className={classes['after'] ?? ''}>
         <Button
           component={Link}
           to={PATHS.manual}

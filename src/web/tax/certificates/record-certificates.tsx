@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 
 import { hasTrait } from '#kinds/index.ts';
+import type { Api } from '#shared/api/index.ts';
 import { parsePeriod } from '#shared/periods.ts';
 
 import { queryText } from '../../lib/call.ts';
@@ -12,26 +14,32 @@ import { DocumentDialog } from '../../ui/document-dialog.tsx';
 import { PrintIcon } from '../../ui/icons.tsx';
 import { recordCertificatesQuery } from '../queries.ts';
 
-interface RecordCertificatesProps {
-  record: { readonly transactionId: string; readonly kind: string };
-}
-
 /**
  * The certificates 2307 that a transaction is part of, to be handed over with the payment; nothing
- * where there is none.
+ * where there is none, or for a clerk. Asked for beside the record itself, so that what the record
+ * says does not move when they come: undefined until then.
  */
-export function RecordCertificates({ record }: RecordCertificatesProps) {
-  const { transactionId, kind } = record;
-  const role = useRole();
-  const [shown, setShown] = useState<ShownDocument>();
-  const { data = [] } = useQuery({
+export function useRecordCertificates(transactionId: string) {
+  const isShown = useRole() !== 'user';
+  const { data = [], isLoading } = useQuery({
     ...recordCertificatesQuery(transactionId),
-    enabled:
-      role !== 'user' && hasTrait(kind, ({ withholdsFromSuppliers }) => withholdsFromSuppliers),
+    enabled: isShown,
   });
+  return ({ kind }: { readonly kind: string }): ReactNode | undefined => {
+    if (!isShown || !hasTrait(kind, (traits) => traits.withholdsFromSuppliers)) return null;
+    return isLoading ? undefined : <Certificates certificates={data} />;
+  };
+}
+
+interface CertificatesProps {
+  certificates: Api['GET /api/tax/certificates/record/:transactionId']['reply']['certificates'];
+}
+
+function Certificates({ certificates }: CertificatesProps) {
+  const [shown, setShown] = useState<ShownDocument>();
   return (
     <>
-      {data.map(({ partyId, payee, period }) => (
+      {certificates.map(({ partyId, payee, period }) => (
         <Button
           key={`${partyId} ${period}`}
           variant="default"
@@ -43,7 +51,7 @@ export function RecordCertificates({ record }: RecordCertificatesProps) {
             })
           }
         >
-          {data.length === 1
+          {certificates.length === 1
             ? 'Form 2307'
             : `Form 2307: ${payee}, ${parsePeriod(period)?.label ?? period}`}
         </Button>
