@@ -1,5 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
 
+import { kindsOfForm } from '../../src/kinds/index.ts';
 import type { FormId } from '../../src/shared/platform/embed.ts';
 import { FORMS_OF_OPEN_ITEMS } from '../../src/web/forms/forms-of-open-items.ts';
 import { FORM_SCREENS } from '../../src/web/platform/form-screens/screens.ts';
@@ -45,6 +46,8 @@ interface FormAhead {
   readonly form: string;
   readonly title: string;
   readonly description: string;
+  /** What it records unless it is asked for another kind. */
+  readonly kind: string | undefined;
   readonly files: readonly string[];
 }
 
@@ -69,6 +72,7 @@ function list(bundle: Bundle): Ahead {
           form: id,
           title,
           description,
+          kind: kindsOfForm(id)[0]?.id,
           files: filesOf(bundle, recordedBy(id), 'maybe').filter((file) => !before.has(file)),
         },
       ]),

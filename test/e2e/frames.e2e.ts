@@ -129,6 +129,28 @@ test('at its address a form is typed into before the portal around it is there, 
   expect(faults).toEqual([]);
 });
 
+test('what a form begins with is asked for once, while the code of the form is still on its way', async () => {
+  const { page, close, faults } = await portal.visitAs('accountant', AS_THEY_ARE);
+  const { promise: letGo, resolve: comes } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/invoice-[\w-]+\.js$/, async (route) => {
+    await letGo;
+    await route.continue();
+  });
+  let asked = 0;
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/api/transactions/invoice/defaults')) return;
+    asked += 1;
+    comes();
+  });
+  await page.goto('/invoiceform');
+  const form = page.frameLocator('main iframe[title="Invoice Form"]');
+  await form.getByLabel('Receipt email').waitFor();
+  await navigation(page).waitFor();
+  expect(asked).toBe(1);
+  await close();
+  expect(faults).toEqual([]);
+});
+
 test('activity inside the form keeps the session awake', async () => {
   const { page, close } = await portal.visitAs('user', AS_THEY_ARE);
   await page.goto('/invoiceform');

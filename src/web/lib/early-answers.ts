@@ -1,9 +1,13 @@
 import type { FormFirst } from './frames/early-frame.ts';
 
-/** What portal.html has asked before any code was there. */
-interface Early {
+/** What was asked before the code that wants it was there. */
+export interface EarlyAnswers {
   readonly authorization: string;
   readonly answers: Record<string, Promise<Response | undefined>>;
+}
+
+/** What portal.html has asked before any code was there. */
+interface Early extends EarlyAnswers {
   /** Where the form is opened before the portal. */
   readonly formFirst?: FormFirst;
 }
@@ -11,6 +15,10 @@ interface Early {
 declare global {
   /** It is there before any module, and not where nobody is logged in. */
   var talaanEarly: Early | undefined;
+  interface Window {
+    /** What the portal's page has asked for the form in its frame, with the form's ticket. */
+    talaanFormEarly?: EarlyAnswers;
+  }
 }
 
 // What was not taken by then belongs to a screen that was left.
@@ -25,7 +33,7 @@ export async function takeEarly(
   { method = 'GET', body }: RequestInit,
   authorization: string | null,
 ): Promise<Response | undefined> {
-  const early = globalThis.talaanEarly;
+  const early = globalThis.talaanEarly ?? askedByPortal();
   const key = `${method} ${address}${typeof body === 'string' ? ` ${body}` : ''}`;
   const answer = early?.answers[key];
   if (early === undefined || answer === undefined) return undefined;
@@ -33,4 +41,14 @@ export async function takeEarly(
   if (early.authorization !== authorization || performance.now() > USABLE_MS) return undefined;
   const response = await answer;
   return response?.ok === true ? response : undefined;
+}
+
+/** What the page around this frame has asked for it. */
+function askedByPortal(): EarlyAnswers | undefined {
+  try {
+    return window.parent.talaanFormEarly;
+  } catch {
+    // Another host's page stands around it.
+    return undefined;
+  }
 }

@@ -1,6 +1,7 @@
 import type { Api } from '#shared/api/index.ts';
 import type { FormId, FrameToPortal, PortalToFrame } from '#shared/platform/embed.ts';
 
+import type { EarlyAnswers } from '../early-answers.ts';
 import type { FrameOrder } from './frame-talk.ts';
 import { listenToFrame } from './frame-talk.ts';
 import { watchView } from './watch-view.ts';
@@ -31,6 +32,8 @@ export interface FormFirst {
   readonly form: FormId;
   readonly title: string;
   readonly description: string;
+  /** What is recorded there unless the address names another kind. */
+  readonly kind?: string;
   /** Files of the portal, fetched when the form stands. */
   readonly later: readonly string[];
   /** When the form can be used, or will not be before the portal. */
@@ -75,7 +78,9 @@ async function open(given: FormFirst): Promise<void> {
     for (const end of endings) end();
   };
   const greeting = greetingOf(given.form);
-  const isMeant = (await greeting) !== undefined;
+  const greeted = await greeting;
+  const isMeant = greeted !== undefined;
+  if (greeted !== undefined) window.talaanFormEarly = askForForm(given, greeted.ticket);
   if (early === opened && isMeant) opened.place.dataset['shown'] = 'true';
   else if (early === opened) {
     takeEarlyFrame();
@@ -158,6 +163,25 @@ async function greetingOf(form: FormId): Promise<Greeting | undefined> {
   if (isElsewhere || isHeld || localStorage.getItem('userRole') !== role) return undefined;
   const { ticket: text, expiresInSeconds } = ticket;
   return { clientId: ClientId, isReader: false, ticket: text, expiresInSeconds };
+}
+
+/**
+ * Asks, while the form's code is still on its way, for what decides which fields are shown; the
+ * form takes the answer in place of a call of its own.
+ */
+function askForForm({ kind }: FormFirst, ticket: string): EarlyAnswers {
+  const asked = new URLSearchParams(location.search);
+  const id = asked.get('kind') ?? kind;
+  const authorization = `Bearer ${ticket}`;
+  // A correction begins as the record was.
+  if (id === undefined || asked.has('correct')) return { authorization, answers: {} };
+  const address = `/api/transactions/${encodeURIComponent(id)}/defaults`;
+  const answer = fetch(address, {
+    cache: 'no-store',
+    credentials: 'omit',
+    headers: { authorization },
+  }).catch(() => undefined);
+  return { authorization, answers: { [`GET ${address}`]: answer } };
 }
 
 /** What portal.html was answered; it stays for who asks for it later. */
