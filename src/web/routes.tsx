@@ -153,11 +153,11 @@ const screens: RouteObject[] = [
     async () => (await import('./ledger/cheques/cheque-page.tsx')).ChequePage,
   ),
   screen('/records/:transactionId', async () => {
-    const [{ RecordPage }, { useRecordCertificates }] = await Promise.all([
+    const [{ RecordPage }, { RecordCertificates }] = await Promise.all([
       import('./ledger/records/record-page.tsx'),
       import('./tax/certificates/record-certificates.tsx'),
     ]);
-    return () => <RecordPage usePrintouts={useRecordCertificates} />;
+    return () => <RecordPage Printouts={RecordCertificates} />;
   }),
   screen(
     '/records/parties',

@@ -1,4 +1,4 @@
-import type { FormFirst } from './frames/early-frame.ts';
+import type { FormId } from '#shared/platform/embed.ts';
 
 /** What was asked before the code that wants it was there. */
 export interface EarlyAnswers {
@@ -10,6 +10,19 @@ export interface EarlyAnswers {
 interface Early extends EarlyAnswers {
   /** Where the form is opened before the portal. */
   readonly formFirst?: FormFirst;
+}
+
+/** What portal.html knows of the form of its address, where it comes first. */
+export interface FormFirst {
+  readonly form: FormId;
+  readonly title: string;
+  readonly description: string;
+  /** What is recorded there unless the address names another kind. */
+  readonly kind?: string;
+  /** Files of the portal, fetched when the form stands. */
+  readonly later: readonly string[];
+  /** When the form can be used, or will not be before the portal. */
+  settled?: Promise<void>;
 }
 
 declare global {

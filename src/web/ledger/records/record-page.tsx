@@ -1,6 +1,6 @@
 import { Alert, Anchor, Group, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 
 import { formatDate } from '#shared/dates.ts';
@@ -12,7 +12,7 @@ import { JournalTable } from '../../forms/steps/journal-table.tsx';
 import { SummaryList } from '../../forms/steps/summary-list.tsx';
 import { TotalsBlock } from '../../forms/steps/totals-block.tsx';
 import { CallError } from '../../lib/call.ts';
-import { PATHS, approvalPath, partyPath, recordPath } from '../../lib/paths.ts';
+import { PATHS, approvalPath, partyPath } from '../../lib/paths.ts';
 import { useRole } from '../../lib/session/session-context.ts';
 import { useReturn } from '../../lib/way-back.ts';
 import { BehindLink } from '../../ui/behind-link.tsx';
@@ -36,31 +36,43 @@ import classes from './records.module.css';
 import { RecordState } from './states.tsx';
 import { buildRecordQuery } from './queries.ts';
 import type { RecordDetails } from './record-details.ts';
+import { RecordTies } from './record-ties.tsx';
 import { Acts } from '../../ui/acts.tsx';
 
+type FindPrintouts = (record: RecordDetails) => ReactNode;
+
 interface RecordPageProps {
-  /** Further printouts that belong to a transaction, as buttons; undefined while nobody knows. */
-  usePrintouts: (transactionId: string) => (record: RecordDetails) => ReactNode | undefined;
+  /** Finds further printouts of a transaction, as buttons; undefined while nobody knows. */
+  Printouts: ComponentType<{
+    transactionId: string;
+    children: (find: FindPrintouts) => ReactNode;
+  }>;
 }
 
 /**
  * One transaction: the document, its journal entry, attachments, receipt and history, and what can
  * be done with it.
  */
-export function RecordPage({ usePrintouts }: RecordPageProps) {
+export function RecordPage({ Printouts }: RecordPageProps) {
   const { transactionId = '' } = useParams();
   return (
     <>
       <RecordTrail transactionId={transactionId} />
-      <OneRecord key={transactionId} {...{ transactionId, usePrintouts }} />
+      <Printouts key={transactionId} transactionId={transactionId}>
+        {(findPrintouts) => <OneRecord {...{ transactionId, findPrintouts }} />}
+      </Printouts>
     </>
   );
 }
 
+interface OneRecordProps {
+  transactionId: string;
+  findPrintouts: FindPrintouts;
+}
+
 /** Another record is another page: its heading takes the focus. */
-function OneRecord({ transactionId, usePrintouts }: RecordPageProps & { transactionId: string }) {
+function OneRecord({ transactionId, findPrintouts }: OneRecordProps) {
   const record = useQuery(buildRecordQuery(transactionId));
-  const findPrintouts = usePrintouts(transactionId);
   if (record.isPending) return <LoadingPage />;
   if (record.error !== null) {
     const isMissing = record.error instanceof CallError && [400, 404].includes(record.error.status);
@@ -92,7 +104,7 @@ function Document({ record, printouts }: { record: RecordDetails; printouts: Rea
       }
       actions={<RecordActions record={record} printouts={printouts} />}
     >
-      <Ties record={record} />
+      <RecordTies record={record} />
       <AwaitsRelease record={record} />
       <div className={classes['columns']}>
         <div className={classes['column']}>
@@ -155,38 +167,6 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
         <div className={classes['column']}>{children}</div>
       </Panel>
     </section>
-  );
-}
-
-/** What this transaction reverses, corrects, or was replaced by: linked both ways. */
-function Ties({ record }: { record: RecordDetails }) {
-  const ties = [
-    { words: 'It was reversed by', other: record.reversedBy },
-    { words: 'It reverses', other: record.reverses },
-    { words: 'The bank returned its cheque:', other: record.returnedBy },
-    { words: 'It returns the cheque of', other: record.returns },
-    { words: 'It corrects', other: record.corrects },
-    { words: 'Replaced by', other: record.correctedBy },
-  ];
-  const known = ties.flatMap(({ words, other }) => (other === null ? [] : [{ words, other }]));
-  if (known.length === 0) return null;
-  return (
-    <Alert color="blue" icon={<AlertIcon />} mb="lg">
-      {known.map(({ words, other }) => (
-        <Text size="sm" key={words}>
-          {`${words} `}
-          <BehindLink
-            to={recordPath(other.transactionId)}
-            mark={`tie-${other.transactionId}`}
-            here={`${record.kindTitle} ${record.number}`}
-          >
-            {other.number}
-          </BehindLink>
-          .
-        </Text>
-      ))}
-      {record.reason === null ? null : <Text size="sm">{`Reason: ${record.reason}`}</Text>}
-    </Alert>
   );
 }
 

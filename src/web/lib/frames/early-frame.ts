@@ -1,7 +1,7 @@
 import type { Api } from '#shared/api/index.ts';
 import type { FormId, FrameToPortal, PortalToFrame } from '#shared/platform/embed.ts';
 
-import type { EarlyAnswers } from '../early-answers.ts';
+import type { EarlyAnswers, FormFirst } from '../early-answers.ts';
 import type { FrameOrder } from './frame-talk.ts';
 import { listenToFrame } from './frame-talk.ts';
 import { watchView } from './watch-view.ts';
@@ -25,19 +25,6 @@ export interface EarlyFrame {
   readonly height: number;
   /** What it said that only the portal can answer. */
   readonly heard: readonly FrameToPortal[];
-}
-
-/** What portal.html knows of the form of its address, where it comes first. */
-export interface FormFirst {
-  readonly form: FormId;
-  readonly title: string;
-  readonly description: string;
-  /** What is recorded there unless the address names another kind. */
-  readonly kind?: string;
-  /** Files of the portal, fetched when the form stands. */
-  readonly later: readonly string[];
-  /** When the form can be used, or will not be before the portal. */
-  settled?: Promise<void>;
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };

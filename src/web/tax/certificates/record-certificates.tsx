@@ -14,21 +14,27 @@ import { DocumentDialog } from '../../ui/document-dialog.tsx';
 import { PrintIcon } from '../../ui/icons.tsx';
 import { recordCertificatesQuery } from '../queries.ts';
 
+interface RecordCertificatesProps {
+  transactionId: string;
+  /** Draws the record with what this gives for it: undefined while nobody knows. */
+  children: (find: (record: { readonly kind: string }) => ReactNode) => ReactNode;
+}
+
 /**
- * The certificates 2307 that a transaction is part of, to be handed over with the payment; nothing
- * where there is none, or for a clerk. Asked for beside the record itself, so that what the record
- * says does not move when they come: undefined until then.
+ * The certificates 2307 that a transaction is part of, as buttons, to be handed over with the
+ * payment; nothing where there is none, or for a clerk. Asked for beside the record itself, so that
+ * what the record says does not move when they come.
  */
-export function useRecordCertificates(transactionId: string) {
+export function RecordCertificates({ transactionId, children }: RecordCertificatesProps) {
   const isShown = useRole() !== 'user';
   const { data = [], isLoading } = useQuery({
     ...recordCertificatesQuery(transactionId),
     enabled: isShown,
   });
-  return ({ kind }: { readonly kind: string }): ReactNode | undefined => {
+  return children(({ kind }) => {
     if (!isShown || !hasTrait(kind, (traits) => traits.withholdsFromSuppliers)) return null;
     return isLoading ? undefined : <Certificates certificates={data} />;
-  };
+  });
 }
 
 interface CertificatesProps {
