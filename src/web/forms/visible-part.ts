@@ -62,7 +62,8 @@ export function place(page: Document): void {
     page.documentElement.dataset['whole'] = 'true';
   }
   const { bar, dialog } = (rules ??= makeRules(page));
-  bar.setProperty('--view-below', `${Math.max(0, Math.round(below))}px`);
+  // A part of a pixel too low rather than too high: the text behind it would show below it.
+  bar.setProperty('--view-below', `${Math.max(0, Math.floor(below))}px`);
   dialog.setProperty('--view-top', `${part.top}px`);
   dialog.setProperty('--view-height', `${part.height}px`);
 }
