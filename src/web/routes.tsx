@@ -273,6 +273,7 @@ export function createRouter() {
     { path: PATHS.restricted, Component: RestrictedPage },
     {
       Component: Shell,
+      ErrorBoundary: ScreenError,
       HydrateFallback: FirstPaint,
       children: [{ ErrorBoundary: ScreenError, children: screens }],
     },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Suspense, lazy } from 'react';
 
+import { laterPart } from '../ui/later-part.tsx';
 import { LoadingRows } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { MonthFigures } from './month-figures.tsx';
@@ -9,9 +9,10 @@ import classes from './reports.module.css';
 import { SavedReports } from './saved-reports.tsx';
 
 // What draws the pictures is larger than the rest of the screen.
-const Pictures = lazy(async () => ({
-  default: (await import('./charts/report-pictures.tsx')).ReportPictures,
-}));
+const Pictures = laterPart(
+  async () => (await import('./charts/report-pictures.tsx')).ReportPictures,
+  { meanwhile: <LoadingRows rows={2} height={280} /> },
+);
 
 /**
  * The month’s figures, every financial report, what was saved of them, the months in pictures, and
@@ -28,9 +29,7 @@ export function ReportsPage({ below }: { below?: ReactNode }) {
         <MonthFigures />
         <SavedReports />
         <ReportLists />
-        <Suspense fallback={<LoadingRows rows={2} height={280} />}>
-          <Pictures />
-        </Suspense>
+        <Pictures />
         {below}
       </div>
     </Page>

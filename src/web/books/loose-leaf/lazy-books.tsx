@@ -1,12 +1,4 @@
-import { Suspense, lazy } from 'react';
-
-const Books = lazy(async () => ({ default: (await import('./books-of-year.tsx')).BooksOfYear }));
+import { laterPart } from '../../ui/later-part.tsx';
 
 /** The books of a year, fetched after the screen that they stand on. */
-export function LazyBooks() {
-  return (
-    <Suspense fallback={null}>
-      <Books />
-    </Suspense>
-  );
-}
+export const LazyBooks = laterPart(async () => (await import('./books-of-year.tsx')).BooksOfYear);

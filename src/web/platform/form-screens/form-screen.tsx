@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 
 import { actOfChord, chordOf } from '../../lib/keys/shortcuts.ts';
@@ -8,6 +8,7 @@ import { formAddressesQuery } from '../../lib/queries.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useIsReader } from '../../lib/session/session-context.ts';
 import { ArrowLeftIcon, HelpIcon } from '../../ui/icons.tsx';
+import { laterPart } from '../../ui/later-part.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ForeignFrame } from './foreign-frame.tsx';
 import classes from './form-screen.module.css';
@@ -19,10 +20,7 @@ import type { FormScreenDefinition } from './screens.ts';
 import { hasOverlay, hasReading } from './screens.ts';
 import { ReadOnlyNotice } from '../../ui/acts.tsx';
 
-const HelpBeside = lazy(async () => {
-  const { HelpBeside } = await import('./help-beside.tsx');
-  return { default: HelpBeside };
-});
+const HelpBeside = laterPart(async () => (await import('./help-beside.tsx')).HelpBeside);
 
 /**
  * One of the fifteen form screens: the built-in page in the warm frame, or the page of a configured
@@ -63,11 +61,7 @@ export function FormScreen({ screen }: { screen: FormScreenDefinition }) {
     >
       <div className={`${classes['form']} ${beside['beside']}`} data-open={isHelpOpen || undefined}>
         {isReadOnly ? <ReadOnlyNotice /> : <ScreenFrame screen={screen} />}
-        {isHelpOpen ? (
-          <Suspense fallback={null}>
-            <HelpBeside screen={screen} />
-          </Suspense>
-        ) : null}
+        {isHelpOpen ? <HelpBeside screen={screen} /> : null}
       </div>
       <Group justify="center" mt="md" className={classes['after'] ?? ''}>
         <Button

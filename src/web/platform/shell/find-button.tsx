@@ -1,24 +1,27 @@
 import { UnstyledButton } from '@mantine/core';
-import { Suspense, lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 
 import { useKeys } from '../../lib/keys/use-keys.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
+import { laterPart } from '../../ui/later-part.tsx';
 import classes from './find-button.module.css';
 import { show, useShown } from './palette/palette-state.ts';
 
-const loadPalette = () => import('./palette/palette.tsx');
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
-const KeysDialog = lazy(async () => {
-  const { KeysDialog } = await import('./palette/keys-dialog.tsx');
-  return { default: KeysDialog };
+const close = () => show(undefined);
+const loadPalette = async () => (await import('./palette/palette.tsx')).Palette;
+const Palette = laterPart(loadPalette, { close });
+const KeysDialog = laterPart(async () => (await import('./palette/keys-dialog.tsx')).KeysDialog, {
+  close,
 });
+/** Whoever calls it then is told where it cannot be fetched. */
+const fetchPalette = () => void loadPalette().catch(() => undefined);
 
 /** Opens the search over everything, as Ctrl+K does wherever one is; `?` shows the keys. */
 export function FindButton() {
   const shown = useShown();
   useKeys('portal', (act) => show(act === 'find' && shown === 'find' ? undefined : act));
   // Nothing lies over the login screen.
-  useEffect(() => () => show(undefined), []);
+  useEffect(() => close, []);
   return (
     <>
       <UnstyledButton
@@ -27,17 +30,15 @@ export function FindButton() {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K"
         title="Find anything (Ctrl+K)"
-        onPointerEnter={() => void loadPalette()}
-        onFocus={() => void loadPalette()}
+        onPointerEnter={fetchPalette}
+        onFocus={fetchPalette}
         onClick={() => show('find')}
       >
         <SearchIcon size={18} />
         <span className={classes['words']}>Find anything</span>
       </UnstyledButton>
-      <Suspense fallback={null}>
-        {shown === 'find' ? <Palette /> : null}
-        {shown === 'keys' ? <KeysDialog /> : null}
-      </Suspense>
+      {shown === 'find' ? <Palette /> : null}
+      {shown === 'keys' ? <KeysDialog /> : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Menu, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { Suspense, lazy, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 
 import { isAllowed } from '#shared/platform/roles.ts';
@@ -22,12 +22,13 @@ import {
   UsersIcon,
 } from '../../ui/icons.tsx';
 import { LogOutItem, UnsentDialog } from '../offline/log-out-item.tsx';
+import { laterPart } from '../../ui/later-part.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import classes from './user-menu.module.css';
 
-const NewsDialog = lazy(async () => ({
-  default: (await import('./news/news-dialog.tsx')).NewsDialog,
-}));
+const NewsDialog = laterPart(async () => (await import('./news/news-dialog.tsx')).NewsDialog, {
+  close: ({ onClose }) => onClose(),
+});
 
 const PENDING = 'loading..';
 const STAFF: Access = ['admin', 'accountant'];
@@ -105,14 +106,12 @@ export function UserMenu() {
       </Menu>
       <UnsentDialog words={unsent} onStay={() => setUnsent('')} />
       {isNewsOpen ? (
-        <Suspense fallback={null}>
-          <NewsDialog
-            onClose={() => {
-              setNewsOpen(false);
-              target.current?.focus();
-            }}
-          />
-        </Suspense>
+        <NewsDialog
+          onClose={() => {
+            setNewsOpen(false);
+            target.current?.focus();
+          }}
+        />
       ) : null}
     </>
   );

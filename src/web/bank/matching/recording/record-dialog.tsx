@@ -1,13 +1,14 @@
 import { Anchor, Button, Group, Modal, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
 
 import type { Api } from '#shared/api/index.ts';
 
 import { call } from '../../../lib/call.ts';
 import { bankAccountPath } from '../../../lib/paths.ts';
 import { useFollow } from '../../../lib/use-follow.ts';
+import { laterPart } from '../../../ui/later-part.tsx';
 import { LoadingRows } from '../../../ui/loading.tsx';
 import { ProblemNotice } from '../../../ui/problem-notice.tsx';
 import { deskPreviewQuery, recordingsQuery } from '../../queries.ts';
@@ -19,7 +20,9 @@ import { usePostEntries } from './use-post-entries.ts';
 import type { DeskRow } from './use-post-entries.ts';
 
 // The kinds and their controls come only when somebody changes what is proposed.
-const EntryForm = lazy(async () => ({ default: (await import('./entry-form.tsx')).EntryForm }));
+const EntryForm = laterPart(async () => (await import('./entry-form.tsx')).EntryForm, {
+  meanwhile: <LoadingRows rows={6} />,
+});
 
 type Recording = Api['POST /api/bank/workspace/:account/recordings']['reply']['recordings'][number];
 type Answers = DeskRow['answers'];
@@ -115,15 +118,13 @@ function Proposed({ account, about, chosen, onChange, onRecorded }: ProposedProp
   const fullForm = <FullForm account={account} about={about} chosen={chosen} />;
   if (isOpen || (!isReady && answers !== null)) {
     return (
-      <Suspense fallback={<LoadingRows rows={6} />}>
-        <EntryForm
-          row={row}
-          isRefused={answers !== null}
-          onReview={(typed) => onChange({ ...chosen, answers: typed, isOpen: false })}
-        >
-          {fullForm}
-        </EntryForm>
-      </Suspense>
+      <EntryForm
+        row={row}
+        isRefused={answers !== null}
+        onReview={(typed) => onChange({ ...chosen, answers: typed, isOpen: false })}
+      >
+        {fullForm}
+      </EntryForm>
     );
   }
   const isAsked = row.questions.some(({ code }) => !answered.includes(code));
