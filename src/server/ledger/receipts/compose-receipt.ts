@@ -20,7 +20,7 @@ export function composeReceipt(voucher: VoucherInput, recordUrl: string): Compos
   const rows = buildRows(voucher);
   const opening = `${voucher.kindTitle} ${voucher.number} was recorded by ${voucher.recordedBy} at ${sentenceEnd(voucher.company.name)}`;
   return {
-    subject: oneLine(`${voucher.kindTitle} ${voucher.number} recorded (${voucher.entryNumber})`),
+    subject: subjectOf(voucher),
     text: [
       opening,
       '',
@@ -36,6 +36,15 @@ export function composeReceipt(voucher: VoucherInput, recordUrl: string): Compos
     ].join('\n'),
     html: deriveHtml(voucher, { opening, rows, recordUrl }),
   };
+}
+
+/** The subject of a receipt, which is known before it is written. */
+export function subjectOf({
+  kindTitle,
+  number,
+  entryNumber,
+}: Pick<VoucherInput, 'kindTitle' | 'number' | 'entryNumber'>): string {
+  return oneLine(`${kindTitle} ${number} recorded (${entryNumber})`);
 }
 
 const CLOSING =

@@ -22,7 +22,7 @@ export interface DeliveryRules {
   readonly maxRefusals: number;
 }
 
-/** How a try ended: taken (or kept), put off by our own limit, or why not. */
+/** How a try ended: taken, put off by our own limit, or why not. */
 export type Delivery = 'done' | 'put-off' | MailFaultReason;
 
 /**
@@ -31,16 +31,13 @@ export type Delivery = 'done' | 'put-off' | MailFaultReason;
  * Message-ID.
  */
 export async function deliver(deps: Deps, mail: Mail, rules: DeliveryRules): Promise<Delivery> {
-  // Without a mail server nobody gets any.
-  if (!deps.mailer.isCapturing && (await isOverLimit(deps, mail))) return 'put-off';
+  if (await isOverLimit(deps, mail)) return 'put-off';
   try {
-    const outcome = await sendOnce(deps, mail);
-    const isSent = outcome === 'sent';
+    await sendOnce(deps, mail);
     await settleFirmly(deps, mail.mail_id, {
-      state: isSent ? 'sent' : 'kept',
-      sent_at: isSent ? deps.clock.now() : null,
+      state: 'sent',
+      sent_at: deps.clock.now(),
       last_error: null,
-      ...(isSent ? {} : { attempts: 0 }),
     });
     return 'done';
   } catch (error) {
@@ -48,9 +45,9 @@ export async function deliver(deps: Deps, mail: Mail, rules: DeliveryRules): Pro
   }
 }
 
-async function sendOnce(deps: Deps, mail: Mail) {
+async function sendOnce(deps: Deps, mail: Mail): Promise<void> {
   const written = await writeOut(deps, mail);
-  return deps.mailer.send({
+  await deps.mailer.send({
     messageId: mail.message_id,
     attempt: mail.attempts,
     from: written.sender,
@@ -59,8 +56,7 @@ async function sendOnce(deps: Deps, mail: Mail) {
     subject: written.subject,
     text: written.text,
     html: written.html ?? undefined,
-    // A voucher costs as much processor as ten postings.
-    attachments: deps.mailer.isCapturing ? [] : await findAttachments(deps, mail),
+    attachments: await findAttachments(deps, mail),
   });
 }
 

@@ -26,6 +26,23 @@ export async function claimDueMail(
   return rows[0];
 }
 
+const MOST_KEPT_AT_ONCE = 1_000;
+
+/**
+ * Where no mail server takes messages: keeps what is due to be read in the outbox, in one statement
+ * for all. A receipt's text is written when somebody opens it.
+ */
+export async function keepDueMails(db: Kysely<Tables>, now: Date): Promise<void> {
+  await sql`
+    update mails set state = 'kept', attempts = 0, sent_at = null, last_error = null, claimed_until = null
+    where mail_id in (
+      select mail_id from mails
+      where state = 'waiting' and next_attempt_at <= ${now} and (claimed_until is null or claimed_until < ${now})
+      order by next_attempt_at, mail_id limit ${MOST_KEPT_AT_ONCE} for update skip locked)`.execute(
+    db,
+  );
+}
+
 export interface MailChange {
   readonly state?: MailState;
   readonly attempts?: number;
@@ -105,10 +122,11 @@ export async function listMailRows(
   const found = db
     .selectFrom('mails as m')
     .leftJoin('transactions as t', 't.transaction_id', 'm.transaction_id')
+    .leftJoin('journal_entries as e', 'e.transaction_id', 't.transaction_id')
     .$if(filter.state !== undefined, (query) => query.where('m.state', '=', filter.state ?? 'sent'))
     .$if(search !== '', (query) =>
       query.where(
-        sql<boolean>`position(${search} in lower(m.recipient || ' ' || coalesce(m.subject, '') || ' ' || coalesce(t.number, ''))) > 0`,
+        sql<boolean>`position(${search} in lower(m.recipient || ' ' || coalesce(m.subject, e.number, '') || ' ' || coalesce(t.number, ''))) > 0`,
       ),
     );
   const rows = await found
@@ -123,6 +141,8 @@ export async function listMailRows(
       'm.sent_at',
       'm.transaction_id',
       't.number',
+      't.printed',
+      'e.number as entry_number',
     ])
     .orderBy('m.created_at', 'desc')
     .orderBy('m.mail_id')

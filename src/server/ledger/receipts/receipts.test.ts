@@ -296,8 +296,11 @@ test('without a mail server messages are kept, and the admin reads them', async 
   const admin = await app.loginAs('admin');
   const { rows } = (await admin.call('GET', `/api/mail?search=${posted.number}`)).body;
   const shown = await admin.call('GET', `/api/mail/${rows[0]?.mailId}`);
+  // Written out when it is opened, it reads as the list named it.
+  expect(shown.body.mail.subject).toBe(rows[0]?.subject);
   expect(shown.body.mail).toMatchObject({
     state: 'kept',
+    attempts: 0,
     from: 'Talaan <talaan@localhost>',
     attachments: [{ fileName: `Invoice ${posted.number}.pdf`, contentType: 'application/pdf' }],
   });

@@ -13,6 +13,7 @@ import type { HttpContext } from '../../platform/http/context.ts';
 import { mount } from '../../platform/http/mount.ts';
 
 import { mailReceipt } from './mail-receipt.ts';
+import { subjectOf } from './compose-receipt.ts';
 import type { Mail } from './queries.ts';
 import { findMail, listMailRows } from './queries.ts';
 import { resend } from './resend.ts';
@@ -49,7 +50,7 @@ async function describeMail(deps: Deps, mail: Mail) {
   const written = await writeOut(deps, mail);
   const attachments = await findAttachments(deps, mail);
   return {
-    ...toWireRow({ ...mail, ...written, number: null }),
+    ...toWireRow({ ...mail, ...written, number: null, entry_number: null, printed: null }),
     from: written.sender,
     messageId: mail.message_id,
     text: written.text,
@@ -70,13 +71,18 @@ async function getKnownMail(deps: Deps, mailId: string): Promise<Mail> {
 
 type Row = Awaited<ReturnType<typeof listMailRows>>['rows'][number];
 
+/** A receipt that is not written out yet: as it will be. */
+function subjectOfUnwritten({ number, entry_number: entryNumber, printed }: Row): string {
+  const kindTitle = printed?.kindTitle ?? '';
+  return subjectOf({ kindTitle, number: number ?? '', entryNumber: entryNumber ?? '' });
+}
+
 function toWireRow(row: Row) {
   return {
     mailId: row.mail_id,
     createdAt: row.created_at,
     to: row.recipient,
-    // A receipt that is not written out yet is named by its transaction.
-    subject: row.subject ?? `Receipt of ${row.number ?? ''}`,
+    subject: row.subject ?? subjectOfUnwritten(row),
     state: row.state,
     attempts: row.attempts,
     lastError: row.last_error,

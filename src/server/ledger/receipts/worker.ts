@@ -5,7 +5,7 @@ import { SEND_TIMEOUT_MS } from '../../platform/ports/mailer-smtp.ts';
 
 import type { Delivery, DeliveryRules } from './deliver.ts';
 import { deliver } from './deliver.ts';
-import { claimDueMail, hurryWaiting } from './queries.ts';
+import { claimDueMail, hurryWaiting, keepDueMails } from './queries.ts';
 
 export interface ReceiptWorker {
   /** Ends after the messages that are being handed over at this moment, ten seconds at most. */
@@ -42,7 +42,8 @@ const STOP_MS = 10 * SECOND_MS;
 /**
  * Sends what waits in the outbox, each message at least once. While the mail server can't be
  * reached or takes nothing, one message in a while tries whether it does again; then all that was
- * put off follows at once. Several servers may each have one.
+ * put off follows at once. Without a mail server what is due is kept to be read. Several servers
+ * may each have one.
  */
 export function startReceiptWorker(deps: Deps, rules: Partial<WorkerRules> = {}): ReceiptWorker {
   const worker = createWorker(deps, { ...RULES, ...rules });
@@ -86,6 +87,7 @@ function createWorker(deps: Deps, rules: WorkerRules) {
    * back, for then so it does the next ones of who goes on recording.
    */
   const sendDue = async () => {
+    if (deps.mailer.isCapturing) return keepDueMails(deps.db, deps.clock.now());
     for (;;) {
       const now = deps.clock.now();
       const until = new Date(now.getTime() + rules.claimMs);
@@ -108,7 +110,8 @@ function createWorker(deps: Deps, rules: WorkerRules) {
     }
   };
 
-  const run = () => Promise.all(Array.from({ length: LANES }, (_, index) => lane(index)));
+  const lanes = deps.mailer.isCapturing ? 1 : LANES;
+  const run = () => Promise.all(Array.from({ length: lanes }, (_, index) => lane(index)));
 
   return {
     run,

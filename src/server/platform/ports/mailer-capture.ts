@@ -6,6 +6,6 @@ import type { Mailer } from './mailer.ts';
  */
 export const captureMailer: Mailer = {
   isCapturing: true,
-  send: async () => 'captured',
+  send: async () => undefined,
   close: async () => undefined,
 };

@@ -37,7 +37,8 @@ describe('the way to the mail server', () => {
 
 test('without an address messages are kept', async () => {
   expect(createMailer({ smtpUrl: undefined })).toBe(captureMailer);
-  expect(await captureMailer.send(MESSAGE)).toBe('captured');
+  expect(captureMailer.isCapturing).toBe(true);
+  await captureMailer.send(MESSAGE);
 });
 
 test('a server that is not there, or says nothing that makes sense, is unreachable [F-12]', async () => {

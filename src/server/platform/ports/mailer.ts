@@ -23,19 +23,13 @@ export interface MailAttachment {
 }
 
 /**
- * `sent`: a mail server took it. `captured`: no mail server is set, the message stays readable in
- * the portal.
- */
-type MailOutcome = 'sent' | 'captured';
-
-/**
  * Hands messages to a mail server. Throws `MailFault` when the server does not take one; the caller
  * tries again later.
  */
 export interface Mailer {
-  /** Every message stays here: what would go along with it need not be made. */
+  /** No mail server is set: every message stays here to be read, and none is handed over. */
   readonly isCapturing?: true;
-  send(message: MailMessage): Promise<MailOutcome>;
+  send(message: MailMessage): Promise<void>;
   close(): Promise<void>;
 }
 
