@@ -2919,7 +2919,7 @@ grant usage on draft_versions to talaan_app;
 --   post_together(requests jsonb) returns jsonb, plpgsql, security definer, search_path=public, pg_temp, plan_cache_mode=force_generic_plan -- talaan_app
 
 -- ledger/posting/15-rehearse-transactions.sql
---   rehearse_transactions(request jsonb) returns void, plpgsql, security definer, search_path=public, pg_temp -- talaan_app
+--   rehearse_transactions(request jsonb) returns void, plpgsql, security definer, search_path=public, pg_temp, plan_cache_mode=force_generic_plan -- talaan_app
 
 -- ledger/posting/16-keep-schedules.sql
 --   keep_schedules(request jsonb, posting jsonb) returns void, plpgsql -- the owner only
@@ -2932,6 +2932,9 @@ grant usage on draft_versions to talaan_app;
 
 -- ledger/posting/19-post-in-turn.sql
 --   post_in_turn(acts jsonb) returns jsonb[], plpgsql -- the owner only
+
+-- ledger/posting/20-is-foreseen.sql
+--   is_foreseen(request jsonb) returns boolean, plpgsql, stable -- the owner only
 
 -- ledger/questions/demand-question-order.sql
 --   demand_question_order() returns trigger, plpgsql, security definer, search_path=public, pg_temp -- the owner only

@@ -20,6 +20,7 @@ import { createDiskFileStore } from '#server/platform/ports/file-store-disk.ts';
 import { seedFirstCompany } from '#server/platform/users/seed.ts';
 import type { Role } from '#shared/platform/roles.ts';
 
+import { checkForeseen } from './check-foreseen.ts';
 import { createTestDatabase } from './database.ts';
 import type { TestDatabase } from './database.ts';
 import { createTestClock } from './test-clock.ts';
@@ -69,6 +70,7 @@ export interface TestApp {
  */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await createTestDatabase());
+  await checkForeseen(database);
   const dataDir = mkdtempSync(join(tmpdir(), 'talaan-test-data-'));
   const { db, end } = connect(database.appUrl);
   const clock = createTestClock(options.clock);

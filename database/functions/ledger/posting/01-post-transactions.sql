@@ -9,6 +9,7 @@
 --
 --   post_together                    14   several that waited at the same time, each for itself
 --   rehearse_transactions            15   a preview: the same, taken back
+--     is_foreseen                    20   or told by reading alone, where nothing is in the way
 --   post_transactions                01   (the row of `ledger_chain` is locked first: from here to the
 --                                         commit postings stand in line)
 --     acts_of                        05   a request of several postings as acts: requests of one each

@@ -24,12 +24,15 @@ begin
         min(coalesce(l.due_date, t.due_date)) filter (where l.entry_id = e.entry_id) as due_date,
         max(case when l.entry_id = e.entry_id then e.date else r.date end) as day, e.transaction_id, t.reverses_id,
         case when t.series is null then t.number end as typed
-      from journal_entries e join transactions t using (transaction_id)
+      -- Asked entry by entry and line by line, each by its key: a plan that was made while there were few
+      -- would read all of them.
+      from unnest(entries) as n (entry)
+        cross join lateral (select * from journal_entries d where d.entry_id = n.entry offset 0) e
+        cross join lateral (select d.series, d.number, d.due_date, d.reverses_id from transactions d
+          where d.transaction_id = e.transaction_id offset 0) t
         left join journal_entries r on r.entry_id = redone
-        join journal_lines l on l.entry_id in (e.entry_id, redone)
-        -- Asked line by line, so that a few lines never read the whole chart.
+        cross join lateral (select * from journal_lines d where d.entry_id = any(array[e.entry_id, redone]) offset 0) l
         cross join lateral (select c.normal_side from accounts c where c.number = l.account and c.is_itemised offset 0) a
-      where e.entry_id = any(entries)
       group by e.sequence, e.date, e.transaction_id, t.reverses_id, t.series, t.number, l.account, l.party_id, l.document),
     -- Most documents are new.
     opened as (

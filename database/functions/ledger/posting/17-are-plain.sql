@@ -1,7 +1,7 @@
 -- Whether acts (requests of one posting) may be written together, because nothing of one hangs on another
 -- or on the order: none takes back or corrects, takes money out of a box or has to do with foreign
 -- currency, cheques, certificates or schedules, and no document is named by two.
--- Called by: post_transactions, post_together.
+-- Called by: post_transactions, post_together, is_foreseen.
 
 create or replace function are_plain(acts jsonb) returns boolean language sql stable as $$
   select not exists (
