@@ -12,7 +12,8 @@ declare
   place bigint;
   last_hash bytea;
   event audit_events;
-  linked integer := 0;
+  events bigint[] := '{}';
+  hashes bytea[] := '{}';
 begin
   -- One at a time; what is read after this is what the one before committed.
   lock table audit_links in exclusive mode;
@@ -22,18 +23,19 @@ begin
   for event in
     select a.* from audit_unlinked u join audit_events a using (audit_event_id) order by a.audit_event_id limit most
   loop
-    place := place + 1;
-    linked := linked + 1;
-    last_hash := sha256(convert_to('talaan audit 1,' || ledger_text(place::text)
+    events := events || event.audit_event_id;
+    last_hash := sha256(convert_to('talaan audit 1,' || ledger_text((place + cardinality(events))::text)
       || ledger_text(event.audit_event_id::text)
       || ledger_text((extract(epoch from event.at) * 1000000)::bigint::text) || ledger_text(event.actor)
       || ledger_text(event.actor_user_id::text) || ledger_text(event.action) || ledger_text(event.subject)
       || ledger_text(event.address) || ledger_text(event.before::text) || ledger_text(event.after::text), 'UTF8')
       || last_hash);
-    insert into audit_links (position, audit_event_id, hash) values (place, event.audit_event_id, last_hash);
-    delete from audit_unlinked u where u.audit_event_id = event.audit_event_id;
+    hashes := hashes || last_hash;
   end loop;
-  return linked;
+  insert into audit_links (position, audit_event_id, hash)
+    select place + e.n, e.event, hashes[e.n] from unnest(events) with ordinality as e (event, n);
+  delete from audit_unlinked u where u.audit_event_id = any(events);
+  return cardinality(events);
 end $$;
 
 revoke execute on function link_audit_events from public;
