@@ -22,9 +22,15 @@ const BY_DOCUMENT: ReadonlySet<string> = new Set([
   ACCOUNT.withheldVat,
 ]);
 
-/** Whether the balance of an account is kept by document, with its party or without. */
+/** Accounts whose balance is kept by document, with its party or without. */
+export const ITEMISED_ACCOUNTS: ReadonlySet<string> = new Set([
+  ...CONTROL_ACCOUNTS,
+  ...BY_DOCUMENT,
+]);
+
+/** Whether an account is one of these. */
 export function isItemised(account: string): boolean {
-  return CONTROL_ACCOUNTS.has(account) || BY_DOCUMENT.has(account);
+  return ITEMISED_ACCOUNTS.has(account);
 }
 
 /**

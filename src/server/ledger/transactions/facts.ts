@@ -21,6 +21,8 @@ import type { FactsRow } from './read-facts.ts';
 import { readSettled } from './read-settled.ts';
 import type { References } from './references.ts';
 import type { KnownFacts } from './known-facts.ts';
+import { numberFactsOf } from './typed-number-queries.ts';
+import type { AskedNumber } from './typed-number-queries.ts';
 
 /** What answers name when they name nothing. */
 export const NOTHING_NAMED: References = {
@@ -41,6 +43,7 @@ export async function readFacts(
     references: References;
     today: BusinessDate;
     corrects?: string | undefined;
+    number?: AskedNumber | undefined;
     needsCash?: boolean;
     needsToFollow?: boolean;
     needsTold?: boolean;
@@ -55,6 +58,7 @@ export async function readFacts(
       needsCalendar: false,
       ...asked,
       corrects: asked.corrects,
+      number: asked.number,
     }),
     readSettled(db, asked.references.settled),
   ]);
@@ -81,6 +85,7 @@ function arrange(row: FactsRow, settled: readonly SettledItem[], today: Business
     companyProfile: row.profile ?? undefined,
     lockedMonths: new Set(row.locked_months),
     openingDay: row.opening_day ?? undefined,
+    number: row.number === null ? undefined : numberFactsOf(row.number),
     facts: {
       today,
       company: {

@@ -4,7 +4,6 @@ import type { Kind } from '#kinds/define-kind.ts';
 import type { Posting, Question } from '#kinds/posting.ts';
 import { formatDate } from '#shared/dates.ts';
 import { invariant } from '#shared/invariant.ts';
-import { isItemised } from '#shared/ledger/itemised-accounts.ts';
 import { OWN_NUMBER } from '#shared/ledger/journal-entry.ts';
 import { numberKeyOf } from '#shared/ledger/document-numbers.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -19,7 +18,7 @@ import type { Opened } from './opened-before.ts';
 import { findAlike, findClaim } from './queries.ts';
 import { questionsOfSettledBefore } from './settled-before-queries.ts';
 import { readTypedNumber } from './typed-number-queries.ts';
-import type { TypedNumberFacts } from './typed-number-queries.ts';
+import type { AskedNumber, TypedNumberFacts } from './typed-number-queries.ts';
 
 /** The number that a document will have, and what a person must decide about it first. */
 export interface DocumentName {
@@ -34,9 +33,12 @@ interface Document {
   readonly corrects: string | undefined;
   /** Numbers that documents before it take in the same act. */
   readonly earlier?: readonly string[] | undefined;
+  /** What the books have under its typed number, where it was looked up already. */
+  readonly found?: TypedNumberFacts | undefined;
 }
 
 const MAX_SAME_NUMBER = 20;
+const MOST_OPENED = 5;
 
 /** How a typed number is compared: letters and digits only, in capitals. */
 export function claimKey(typed: string): string {
@@ -73,32 +75,40 @@ export async function nameDocument(db: Kysely<Tables>, document: Document): Prom
   };
 }
 
-/** What the books have under the number that was typed; nothing where our series gives it. */
+/** The number that was typed, as it is looked up; nothing where our series gives it. */
+export function askedNumber({
+  kind,
+  answers,
+  corrects,
+}: Pick<Document, 'kind' | 'answers' | 'corrects'>): AskedNumber | undefined {
+  const { documentNumber } = kind;
+  if ('series' in documentNumber) return undefined;
+  const { typedIn: path, scopedBy } = documentNumber;
+  const typed = String(answers[path]);
+  const key = claimKey(typed);
+  const partyId = scopedBy === undefined ? undefined : String(answers[scopedBy]);
+  return {
+    kind: kind.id,
+    claimKey: scopeOf({ kind, answers }) + key,
+    numberKey: numberKeyOf(typed),
+    opened: { partyId, key, corrects },
+  };
+}
+
+/** What the books have under that number, as far as the document opens an item there. */
 async function findTyped(
   db: Kysely<Tables>,
   document: Document,
 ): Promise<TypedNumberFacts | undefined> {
+  const asked = askedNumber(document);
   const { documentNumber } = document.kind;
-  if ('series' in documentNumber) return undefined;
-  const { typedIn: path, scopedBy } = documentNumber;
-  const typed = String(document.answers[path]);
-  const partyId = scopedBy === undefined ? undefined : String(document.answers[scopedBy]);
-  const opened = {
-    accounts: document.posting.lines.flatMap((line) =>
-      [OWN_NUMBER, typed].includes(line.document ?? '') && isItemised(line.account)
-        ? [line.account]
-        : [],
-    ),
-    partyId,
-    key: claimKey(typed),
-    corrects: document.corrects,
-  };
-  return readTypedNumber(db, {
-    kind: document.kind.id,
-    claimKey: scopeOf(document) + opened.key,
-    numberKey: numberKeyOf(typed),
-    opened,
-  });
+  if (asked === undefined || 'series' in documentNumber) return undefined;
+  const found = document.found ?? (await readTypedNumber(db, asked));
+  const own = new Set([OWN_NUMBER, String(document.answers[documentNumber.typedIn])]);
+  const isOpenedHere = (account: string) =>
+    document.posting.lines.some((line) => line.account === account && own.has(line.document ?? ''));
+  const opened = found.opened.filter(({ account }) => isOpenedHere(account));
+  return { ...found, opened: opened.slice(0, MOST_OPENED) };
 }
 
 /** Numbers of vendors are each vendor's own. */

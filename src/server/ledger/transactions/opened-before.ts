@@ -5,6 +5,7 @@ import type { Kind } from '#kinds/define-kind.ts';
 import type { Question } from '#kinds/posting.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 import { formatDate } from '#shared/dates.ts';
+import { ITEMISED_ACCOUNTS } from '#shared/ledger/itemised-accounts.ts';
 
 import type { Tables } from '../../tables.ts';
 
@@ -14,6 +15,7 @@ import type { Tables } from '../../tables.ts';
  */
 export interface Opened {
   readonly transactionId: string;
+  readonly account: string;
   readonly document: string;
   readonly documentDate: BusinessDate;
   readonly balance: bigint;
@@ -21,9 +23,11 @@ export interface Opened {
   readonly description: string;
 }
 
+const ITEMISED = [...ITEMISED_ACCOUNTS];
+const MOST_OPENED = 50;
+
 /** What is asked of a typed number. */
 export interface AskedOpened {
-  readonly accounts: readonly string[];
   /** Nothing: of any party. */
   readonly partyId: string | undefined;
   /** In the form for comparing. */
@@ -32,24 +36,24 @@ export interface AskedOpened {
 }
 
 /**
- * Documents of these accounts that bear a number without being recorded by it, of one party or of
- * any. What a transaction recorded under its own number is known by its claim.
+ * Documents of itemised accounts that bear a number without being recorded by it, of one party or
+ * of any. What a transaction recorded under its own number is known by its claim.
  */
-export function openedUnder({ accounts, partyId, key, corrects }: AskedOpened) {
+export function openedUnder({ partyId, key, corrects }: AskedOpened) {
   // What the planner may look at it plans anew for each value, and gains nothing by it.
   const party = sql`(select ${partyId ?? null}::uuid)`;
   return sql<Opened>`
-    select o.transaction_id as "transactionId", o.document, o.document_date as "documentDate", o.balance,
+    select o.transaction_id as "transactionId", o.account, o.document, o.document_date as "documentDate", o.balance,
         e.number as "entryNumber", t.description
       from open_items o
       join transactions t on t.transaction_id = o.transaction_id
       join journal_entries e on e.transaction_id = o.transaction_id
-      where (select ${key} <> '') and o.account = any(${accounts}::text[])
+      where (select ${key} <> '') and o.account = any(${ITEMISED}::text[])
         and regexp_replace(upper(o.document), '[^A-Z0-9]', '', 'g') = ${key}
         and (${party} is null or o.party_id = ${party})
         and t.number <> o.document and t.transaction_id is distinct from (select ${corrects ?? null}::uuid)
         and not exists (select from transactions r where r.reverses_id = t.transaction_id)
-      order by o.document limit 5`;
+      order by o.document limit ${MOST_OPENED}`;
 }
 
 /** Whoever enters again what is entered once, as opening balances are, is asked first. */

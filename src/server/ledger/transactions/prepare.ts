@@ -18,7 +18,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { hashOf } from '../../platform/hash-of.ts';
 
 import { readFacts } from './facts.ts';
-import { nameDocument } from './name-document.ts';
+import { askedNumber, nameDocument } from './name-document.ts';
 import type { DocumentName } from './name-document.ts';
 import { checkMonth, checkReferences, needsOf, buildReferences } from './references.ts';
 import type { StoredTotal } from './tables.ts';
@@ -79,7 +79,8 @@ export async function prepare(deps: Deps, caller: Caller, filled: FilledForm): P
   if (checked.answers === undefined) throw refuse(checked.problems);
   const { answers } = checked;
   const references = buildReferences(kind.fields, answers);
-  const asked = { references, today, corrects, ...needsOf(kind) };
+  const number = askedNumber({ kind, answers, corrects });
+  const asked = { references, today, corrects, number, ...needsOf(kind) };
   const recorded = shared ?? (await readFacts(deps.db, caller, asked));
   const known = earlier ? { ...recorded, facts: earlier.facts(recorded.facts) } : recorded;
   const demandNoFault = (found: readonly FieldProblem[]) =>
@@ -104,6 +105,7 @@ export async function prepare(deps: Deps, caller: Caller, filled: FilledForm): P
     posting,
     corrects,
     earlier: earlier?.numbers,
+    found: known.number,
   });
   const questions = [
     ...(kind.questions?.(answers, known.facts) ?? []),

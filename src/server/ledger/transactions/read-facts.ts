@@ -17,8 +17,10 @@ import type { References } from './references.ts';
 import { enteredCodes } from '../withholding-codes/queries.ts';
 import type { EnteredCode } from '../withholding-codes/queries.ts';
 
+import { cashAccounts, sinceFilled } from './cash-queries.ts';
 import { isOfKinds, tellsWithholding } from './of-kinds.ts';
-import { isMoney } from '../chart/account-conditions.ts';
+import { typedNumber } from './typed-number-queries.ts';
+import type { AskedNumber, NumberRow } from './typed-number-queries.ts';
 
 /** Facts as one query gives them; amounts are texts, because JSON has no bigint. */
 export interface FactsRow {
@@ -42,6 +44,8 @@ export interface FactsRow {
   remittance_days: EnteredDays['moves'];
   petty_cash: { custodian: string; limit: string } | null;
   petty_cash_since: { number: string; date: BusinessDate; description: string; amount: string }[];
+  /** What the books have under the number that was typed. */
+  number: NumberRow | null;
 }
 
 interface ItemRow {
@@ -86,6 +90,7 @@ interface ChequeRow {
 interface FactsNeeded {
   readonly references: References;
   readonly corrects: string | undefined;
+  readonly number: AskedNumber | undefined;
   /** Whether the form deals with cash accounts. */
   readonly needsCash: boolean;
   /** Whether the form receives certificates that were to follow. */
@@ -104,7 +109,7 @@ interface FactsNeeded {
 export async function readFactsRow(
   db: Kysely<Tables>,
   caller: Caller,
-  { references, corrects, needsCash, needsToFollow, needsTold, needsCalendar }: FactsNeeded,
+  { references, corrects, number, needsCash, needsToFollow, needsTold, needsCalendar }: FactsNeeded,
 ): Promise<FactsRow> {
   const { attachments, documents, cheques } = references;
   // What is not asked for is not looked for: a form that names no document, cheque or cash account
@@ -136,7 +141,8 @@ export async function readFactsRow(
       ${needsCalendar ? enteredHolidays : NONE} as holidays,
       ${needsCalendar ? remittanceDays : NONE} as remittance_days,
       (select json_build_object('custodian', custodian, 'limit', limit_centavos::text) from petty_cash_fund) as petty_cash,
-      ${needsCash ? sinceFilled() : NONE} as petty_cash_since
+      ${needsCash ? sinceFilled() : NONE} as petty_cash_since,
+      ${number === undefined ? sql`null::json` : typedNumber(number)} as number
   `.execute(db);
   const row = rows[0];
   invariant(row, 'a select of one row gives one row');
@@ -195,15 +201,6 @@ function namedCheques(cheques: readonly string[], corrects: string | undefined) 
         and transaction_id is distinct from ${corrects ?? null}::uuid)`;
 }
 
-function sinceFilled() {
-  return sql`
-    (select coalesce(json_agg(json_build_object('number', t.number, 'date', t.date, 'description', t.description,
-        'amount', (l.credit - l.debit)::text) order by e.sequence), '[]')
-      from journal_lines l join journal_entries e using (entry_id) join transactions t using (transaction_id)
-      where l.account = ${ACCOUNT.pettyCash} and ${isOfKinds('t.kind', ({ pettyCash }) => pettyCash === 'spends')}
-        and e.sequence > coalesce(${lastFilled}, 0))`;
-}
-
 /** The parties of the answers, and those of the cheques that they name. */
 function isNamed({ parties, cheques }: References) {
   const named = sql`party_id = any(${parties}::uuid[])`;
@@ -211,13 +208,6 @@ function isNamed({ parties, cheques }: References) {
   return sql`party_id in (select unnest(${parties}::uuid[]) union
     select party_id from cheques where number::numeric = any(${cheques}::numeric[]))`;
 }
-
-// When the petty cash box was last filled; it begins at the few lines of the box, so it stays quick
-// in a large ledger.
-const lastFilled = sql`
-  (select max(x.sequence) from journal_lines f join journal_entries x using (entry_id) join transactions y using (transaction_id)
-    where f.account = ${ACCOUNT.pettyCash} and f.debit > 0 and ${isOfKinds('y.kind', ({ pettyCash }) => pettyCash === 'fills')}
-      and y.reverses_id is null and not exists (select from transactions r where r.reverses_id = y.transaction_id))`;
 
 // A bank account that was set inactive, with no other one behind the same account of the chart.
 const isClosedBank = sql`(exists (select from bank_accounts b where b.ledger_account = a.number)
@@ -229,8 +219,6 @@ function stateBefore(corrects: string | undefined) {
     join cheque_events before on before.cheque_id = e.cheque_id and before.position = e.position - 1
     where e.cheque_id = c.cheque_id and e.transaction_id = ${corrects ?? null}::uuid and e.state = c.state)`;
 }
-
-const currencyOfAccount = sql`account_currency(a.number)`;
 
 // What the line says that opened the document, such as a cheque.
 const memoOfItem = sql`
@@ -276,24 +264,3 @@ const toldOfItem = sql`
         'taxes', json_agg(json_build_object('code', code, 'base', base::text, 'rate', rate, 'tax', tax::text) order by code))
       from (select code, max(rate_basis_points) as rate, sum(base) as base, sum(tax) as tax from told group by code) s
       having count(*) > 0)`;
-
-// Pesos for one unit when the currency last moved: what came in cost, or what was got for what went
-// out. Of a transfer with a fee in the currency the larger line tells, which is the amount itself.
-// Of an account that never had any it is not looked for: that would read all entries there are.
-const lastRate = sql`
-  (case when exists (select from currency_balances c where c.account = a.number) then (select round(coalesce(case when l.quantity < 0 then (select sum(other.debit) from journal_lines other
-        where other.entry_id = l.entry_id and ${isMoney('other.account')} and other.account <> l.account) end,
-      l.debit + l.credit) * 10000000 / abs(l.quantity))
-    from journal_lines l join journal_entries e using (entry_id)
-    where l.account = a.number and l.quantity is not null and l.quantity <> 0 order by e.sequence desc, abs(l.quantity) desc limit 1) end)`;
-
-const cashAccounts = sql`
-  (select coalesce(json_agg(json_build_object('account', a.number, 'title', a.title,
-      'currency', ${currencyOfAccount},
-      'balance', (coalesce((select sum(b.debit - b.credit) from account_balances b where b.account = a.number), 0)
-        - coalesce((select sum(u.amount) from undone u where u.account = a.number), 0))::text,
-      'quantity', (coalesce((select c.quantity from currency_balances c where c.account = a.number), 0)
-        - coalesce((select sum(u.quantity) from undone u where u.account = a.number), 0))::text,
-      'hasReceived', exists (select from account_balances b where b.account = a.number and b.debit > 0),
-      'lastRate', ${lastRate}::text)), '[]')
-    from accounts a where ${isMoney('a.number')})`;

@@ -24,7 +24,16 @@ export interface TypedNumberFacts extends KnownOfNumber {
   readonly claim: Claim | undefined;
 }
 
-interface Row {
+/** A typed number as it is looked up; its claim names the party where numbers are the parties'. */
+export interface AskedNumber {
+  readonly kind: string;
+  readonly claimKey: string;
+  readonly numberKey: string;
+  readonly opened: AskedOpened;
+}
+
+/** As one column gives it. */
+export interface NumberRow {
   readonly opened: readonly (Omit<Opened, 'balance'> & { readonly balance: string })[];
   readonly claim: Claim | null;
   readonly unused: NonNullable<KnownOfNumber['unused']> | null;
@@ -32,33 +41,43 @@ interface Row {
 }
 
 /**
- * Looks up all at once what a typed number is already: every form of such a kind asks it at every
- * key. `claimKey` is its claim, with the party where numbers are the parties' own.
+ * What a typed number is already, as a column: every form of such a kind asks it at every key, with
+ * the facts.
  */
+export function typedNumber({ kind, claimKey, numberKey, opened }: AskedNumber) {
+  return sql<NumberRow>`
+    json_build_object(
+      'opened', (select coalesce(json_agg(json_build_object('transactionId', "transactionId", 'account', account,
+          'document', document, 'documentDate', "documentDate", 'balance', balance::text,
+          'entryNumber', "entryNumber", 'description', description)), '[]') from (${openedUnder(opened)}) f),
+      'claim', (select json_build_object('transactionId', "transactionId", 'entryNumber', "entryNumber")
+        from (${claimOf(kind, claimKey)}) c),
+      'unused', (select json_build_object('number', number, 'state', state, 'reason', reason, 'date', date)
+        from unused_numbers
+        where kind = ${kind} and number_key = ${numberKey} and withdrawn_at is null),
+      'ranges', (select coalesce(json_agg(json_build_object('prefix', prefix, 'first', first_number, 'last', last_number,
+          'next', next_number, 'digits', digits) order by prefix_key, first_number), '[]')
+        from atp_ranges where kind = ${kind}))`;
+}
+
+/** The same, asked by itself. */
 export async function readTypedNumber(
   db: Kysely<Tables>,
-  asked: { kind: string; claimKey: string; numberKey: string; opened: AskedOpened },
+  asked: AskedNumber,
 ): Promise<TypedNumberFacts> {
-  const { kind, claimKey, numberKey, opened } = asked;
-  const { rows } = await sql<Row>`${keptPlan}
-    select
-      (select coalesce(json_agg(json_build_object('transactionId', "transactionId", 'document', document,
-          'documentDate', "documentDate", 'balance', balance::text, 'entryNumber', "entryNumber",
-          'description', description)), '[]') from (${openedUnder(opened)}) f) as opened,
-      (select json_build_object('transactionId', "transactionId", 'entryNumber', "entryNumber")
-        from (${claimOf(kind, claimKey)}) c) as claim,
-      (select json_build_object('number', number, 'state', state, 'reason', reason, 'date', date)
-        from unused_numbers
-        where kind = ${kind} and number_key = ${numberKey} and withdrawn_at is null) as unused,
-      (select coalesce(json_agg(json_build_object('prefix', prefix, 'first', first_number, 'last', last_number,
-          'next', next_number, 'digits', digits) order by prefix_key, first_number), '[]')
-        from atp_ranges where kind = ${kind}) as ranges`.execute(db);
+  const { rows } = await sql<{ number: NumberRow }>`${keptPlan}
+    select ${typedNumber(asked)} as number`.execute(db);
   const [row] = rows;
   invariant(row, 'a select of one row gives one row');
+  return numberFactsOf(row.number);
+}
+
+/** Reads that column. */
+export function numberFactsOf({ opened, claim, unused, ranges }: NumberRow): TypedNumberFacts {
   return {
-    opened: row.opened.map((found) => ({ ...found, balance: BigInt(found.balance) })),
-    claim: row.claim ?? undefined,
-    unused: row.unused ?? undefined,
-    ranges: row.ranges,
+    opened: opened.map((found) => ({ ...found, balance: BigInt(found.balance) })),
+    claim: claim ?? undefined,
+    unused: unused ?? undefined,
+    ranges,
   };
 }
