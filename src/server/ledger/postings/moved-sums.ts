@@ -23,11 +23,17 @@ interface Sum extends EntryTraits {
   credit: number | bigint;
 }
 
+/** Of entries that are alike, by the account. */
+interface Sides {
+  readonly debits: Map<string, Sum>;
+  readonly credits: Map<string, Sum>;
+}
+
 /** Sums of lines by account, day, side, and what their entries are, added up while these go by. */
 export class MovedSums {
   readonly #cash: ReadonlySet<string>;
-  /** By what the entries are, then by the account. */
-  readonly #sums = new Map<string, Map<string, Sum>>();
+  /** By what the entries and the side are, then by the account. */
+  readonly #sums = new Map<string, Sides>();
 
   /** Takes the accounts of money. */
   constructor(cash: Iterable<string>) {
@@ -39,15 +45,15 @@ export class MovedSums {
     const hasCash = lines.some(({ account }) => this.#cash.has(account));
     const kind = `${day} ${stage} ${isReversal} ${isOpening} ${hasCash}`;
     const known = this.#sums.get(kind);
-    const sums = known ?? new Map<string, Sum>();
-    if (known === undefined) this.#sums.set(kind, sums);
+    const sides = known ?? { debits: new Map<string, Sum>(), credits: new Map<string, Sum>() };
+    if (known === undefined) this.#sums.set(kind, sides);
     for (const { account, debit, credit } of lines) {
       const isCredit = credit > 0;
-      const key = isCredit ? `${account} credit` : account;
-      const sum = sums.get(key);
+      const sums = isCredit ? sides.credits : sides.debits;
+      const sum = sums.get(account);
       if (sum === undefined) {
         const traits = { day, stage, isReversal, isOpening, hasCash, isCredit };
-        sums.set(key, { ...traits, account, debit, credit });
+        sums.set(account, { ...traits, account, debit, credit });
       } else {
         sum.debit = plus(sum.debit, debit);
         sum.credit = plus(sum.credit, credit);
@@ -57,7 +63,10 @@ export class MovedSums {
 
   /** All sums, as columns. */
   columns() {
-    const sums = [...this.#sums.values()].flatMap((each) => [...each.values()]);
+    const sums = [...this.#sums.values()].flatMap(({ debits, credits }) => [
+      ...debits.values(),
+      ...credits.values(),
+    ]);
     return {
       accounts: sums.map(({ account }) => account),
       days: sums.map(({ day }) => day),

@@ -8,38 +8,50 @@ import type { MovedSums } from './moved-sums.ts';
 import { readEntries } from './verify-portions.ts';
 import type { ReadEntry } from './verify-portions.ts';
 import { findNamesOf, listSides } from './verify-queries.ts';
+import { faultOfStage } from './verify-stages.ts';
 
-const HASH_BYTES = 32;
+/** What the first entry follows. */
+const NO_HASH = '\0'.repeat(32);
 
-/** Every entry in the order of the chain; what their lines moved is added to `moved`. */
-export async function verifyEntries(db: Kysely<Tables>, moved: MovedSums): Promise<string[]> {
+/**
+ * Every entry in the order of the chain; what their lines moved is added to `moved`. Tells by
+ * themselves which stand under another stage than their forms said.
+ */
+export async function verifyEntries(
+  db: Kysely<Tables>,
+  moved: MovedSums,
+): Promise<{ readonly faults: readonly string[]; readonly ofStages: readonly string[] }> {
   const faults: string[] = [];
-  let previous: Buffer = Buffer.alloc(HASH_BYTES);
+  const ofStages: string[] = [];
+  let previous = NO_HASH;
   let place = 0n;
-  for await (const entry of readEntries(db, moved)) {
-    place += 1n;
-    if (!isSound(entry, previous, place))
-      faults.push(...(await faultsOfEntry(db, entry, { previous, place })));
-    previous = entry.hash;
-    place = entry.sequence;
-  }
+  for await (const entries of readEntries(db, moved))
+    for (const entry of entries) {
+      place += 1n;
+      if (!isSound(entry, previous, place))
+        faults.push(...(await faultsOfEntry(db, entry, { previous, place })));
+      if (!entry.isOfItsStage) ofStages.push(await faultOfStage(db, entry.sequence));
+      previous = entry.hash;
+      place = entry.sequence;
+    }
   const chain = await db.selectFrom('ledger_chain').selectAll().executeTakeFirst();
-  if (chain === undefined || chain.length !== place || !chain.head.equals(previous)) {
+  const head = chain?.head.toString('latin1');
+  if (chain?.length !== place || head !== previous) {
     faults.push(
       `The chain ends at entry ${place}, but its head says otherwise: entries are missing or were added.`,
     );
   }
-  return [...faults, ...(await verifyOrphans(db))];
+  return { faults: [...faults, ...(await verifyOrphans(db))], ofStages };
 }
 
-function isSound(entry: ReadEntry, previous: Buffer, place: bigint): boolean {
+function isSound(entry: ReadEntry, previous: string, place: bigint): boolean {
   return (
     entry.sequence === place &&
     entry.isBalanced &&
     entry.isOfOneDay &&
-    entry.previousHash.equals(previous) &&
+    entry.previousHash === previous &&
     entry.hasReceipt &&
-    entry.rightHash.equals(entry.hash)
+    entry.rightHash === entry.hash
   );
 }
 
@@ -47,7 +59,7 @@ function isSound(entry: ReadEntry, previous: Buffer, place: bigint): boolean {
 async function faultsOfEntry(
   db: Kysely<Tables>,
   entry: ReadEntry,
-  { previous, place }: { readonly previous: Buffer; readonly place: bigint },
+  { previous, place }: { readonly previous: string; readonly place: bigint },
 ): Promise<string[]> {
   const faults: string[] = [];
   const { entryId, number, document } = await findNamesOf(db, entry.sequence);
@@ -57,9 +69,9 @@ async function faultsOfEntry(
     faults.push(`${name} has place ${entry.sequence} in the chain, not ${place}.`);
   if (balance !== undefined) faults.push(`${name} is wrong: ${balance}`);
   if (!entry.isOfOneDay) faults.push(`${name} and its transaction have different dates.`);
-  if (!entry.previousHash.equals(previous))
+  if (entry.previousHash !== previous)
     faults.push(`${name} does not follow the entry before it: one was changed or removed.`);
-  if (!entry.rightHash.equals(entry.hash))
+  if (entry.rightHash !== entry.hash)
     faults.push(`${name} (${document}) was changed after it was recorded.`);
   if (!entry.hasReceipt)
     faults.push(`The receipt of ${document} (${name}) is no longer among the mails.`);

@@ -6,7 +6,6 @@ import type { Tables } from '../../tables.ts';
 import { verifyItems } from './verify-items.ts';
 import { verifyEntries } from './verify-entries.ts';
 import { verifyNumbers } from './verify-numbers.ts';
-import { verifyStages } from './verify-stages.ts';
 import { startSums, verifySums } from './verify-sums.ts';
 
 /**
@@ -19,9 +18,9 @@ import { startSums, verifySums } from './verify-sums.ts';
 export async function verifyLedger(db: Kysely<Tables>): Promise<string[]> {
   const [read, kept] = await inOneSnapshot(db, verifyRead, verifyKept);
   return [
-    ...read.entries,
+    ...read.entries.faults,
     ...read.sums.kept,
-    ...kept.stages,
+    ...read.entries.ofStages,
     ...read.sums.ofStages,
     ...kept.items,
     ...kept.numbers,
@@ -38,7 +37,6 @@ async function verifyRead(tx: Kysely<Tables>) {
 /** What else is kept beside the lines, and worked out from them by the database. */
 async function verifyKept(tx: Kysely<Tables>) {
   return {
-    stages: await verifyStages(tx),
     items: await verifyItems(tx),
     numbers: await verifyNumbers(tx),
   };

@@ -29,6 +29,22 @@ export function readInteger(bytes: Uint8Array, at: number, size: number): number
   return (BigInt(high) << 32n) | BigInt(low);
 }
 
+const names = new Map<number, string>();
+const NAME_BYTES = 4;
+const NAMES_KEPT = 10_000;
+
+/** A text of those that come again and again; of four letters, as accounts are, it is made once. */
+export function readName(bytes: Buffer, at: number): string {
+  const size = readSize(bytes, at);
+  const from = at + 4;
+  const key = size === NAME_BYTES ? readInt32(bytes, from) : undefined;
+  const known = key === undefined ? undefined : names.get(key);
+  if (known !== undefined) return known;
+  const name = bytes.toString('utf8', from, from + size);
+  if (key !== undefined && names.size < NAMES_KEPT) names.set(key, name);
+  return name;
+}
+
 /** Microseconds since 1970, as `extract(epoch from …) * 1000000` gives them. */
 export function readMoment(bytes: Uint8Array, at: number): number | bigint {
   const value = readInteger(bytes, at, 8);
