@@ -39,11 +39,16 @@ const YEAR = 365;
  * parties, opening balances, documents of every kind with documents, cheques, reversals, statements
  * of the bank, returns that were filed, months that were closed, and what lies on the desks today.
  * What a killed start left half done is completed by the next one, because every act is done once.
+ * Answers whether there was anything to record.
  */
-export async function fillYear(deps: Deps, authors: DemoAuthors, rules: DemoRules): Promise<void> {
+export async function fillYear(
+  deps: Deps,
+  authors: DemoAuthors,
+  rules: DemoRules,
+): Promise<boolean> {
   const { tell, days = YEAR } = rules;
   const mark = readMark(deps);
-  if (mark.isDone) return;
+  if (mark.isDone) return false;
   const firstDay = addDays(mark.lastDay, -days);
   const before = at(deps, new Date(`${addDays(firstDay, -1)}T08:00:00+08:00`));
   const acts = planYear(mark.lastDay, days);
@@ -65,6 +70,7 @@ export async function fillYear(deps: Deps, authors: DemoAuthors, rules: DemoRule
   await fillQuestions(deps, authors, mark.lastDay);
   await fillMonthlyReport(deps, authors, mark.lastDay);
   writeMark(deps, { ...mark, isDone: true });
+  return true;
 }
 
 interface Mark {

@@ -14,13 +14,14 @@ const FROM = 'demo';
 
 /**
  * Fills the sample company: its people (the admin is there already), one for each role, and a year
- * of work. Whatever is there stays as it is, so it may be called at every start.
+ * of work. Whatever is there stays as it is, so it may be called at every start. Answers whether it
+ * recorded the year.
  */
 export async function fillDemo(
   deps: Deps,
   users: DemoUsers,
   { tell, days }: DemoRules = { tell: (line) => console.log(`      ${line}`) },
-): Promise<void> {
+): Promise<boolean> {
   const admin = await findCaller(deps, 'admin');
   for (const role of DEMO_ROLES) {
     if (await findAccount(deps.db, role)) continue;
@@ -31,7 +32,7 @@ export async function fillDemo(
     accountant: await findCaller(deps, 'accountant'),
     user: await findCaller(deps, 'user'),
   };
-  await fillYear(deps, authors, { tell, days });
+  return fillYear(deps, authors, { tell, days });
 }
 
 /** A caller as a session of this account would make it. */
