@@ -41,8 +41,6 @@ function environment() {
   env.NODE_ENV ??= isDev ? 'development' : 'production';
   // Node keeps the compiled and stripped sources here: the next start reads no TypeScript.
   env.NODE_COMPILE_CACHE ??= join(root, '.cache', 'node');
-  // Of glibc: places of its own for every thread to take memory from keep some 8 MB for nothing.
-  env.MALLOC_ARENA_MAX ??= '2';
   if (isDemo) {
     // The demo fills whatever database it is given, so it never gets the real one.
     env.DATA_DIR ??= join(root, 'data-demo');
