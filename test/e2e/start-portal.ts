@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 
 import type { Role } from '#shared/platform/roles.ts';
@@ -9,9 +9,8 @@ import { chromiumFlags, findChromium } from '../chromium.ts';
 import type { TestApp, TestAppOptions } from '../start-test-app.ts';
 import { startTestApp } from '../start-test-app.ts';
 import type { TestSession } from '../test-session.ts';
-
-/** As long as a machine may take for anything that has many other things to do. */
-const PATIENCE = 180_000;
+import { takeWindow } from './kept-windows.ts';
+import type { KeptBrowser, WindowOptions } from './kept-windows.ts';
 
 /** The real server on a free port, and a browser to try it with. */
 export interface Portal extends TestApp {
@@ -22,15 +21,6 @@ export interface Portal extends TestApp {
   open(options?: WindowOptions): Promise<Visit>;
   /** A window in which somebody of a role is logged in; they have opened no screen yet. */
   visitAs(role: Role, options?: WindowOptions): Promise<Visit>;
-}
-
-interface WindowOptions extends BrowserContextOptions {
-  /**
-   * Lets the portal fetch ahead, while nothing happens, what may be opened next: the frame of the
-   * forms and the code of other screens. A journey that does not mean it is over before that is of
-   * use, and each page would cost it twice the work.
-   */
-  readonly isFetchingAhead?: boolean;
 }
 
 export interface Visit {
@@ -47,12 +37,12 @@ export async function startPortal(options: TestAppOptions = {}): Promise<Portal>
       'The portal is not built: run `npm run build` first (npm test does it by itself).',
     );
   }
-  const browser = await sharedBrowser();
+  const kept = await keptBrowser();
   const test = await startTestApp(options);
-  const address = await test.app.listen({ port: 0, host: '127.0.0.1' });
+  const address = await listen(test, kept.ports);
   const visits: Visit[] = [];
   const open = async (more: WindowOptions = {}) => {
-    const visit = await openVisit(browser, address, more);
+    const visit = await openVisit(kept, address, more);
     visits.push(visit);
     return visit;
   };
@@ -68,26 +58,45 @@ export async function startPortal(options: TestAppOptions = {}): Promise<Portal>
     stop: async () => {
       await Promise.all(visits.map((visit) => visit.close()));
       await test.stop();
+      kept.ports.push(Number(new URL(address).port));
     },
   };
 }
 
 /**
- * One browser for all files that a worker runs: each window is a context of its own, and a browser
- * takes longer to start than many a journey. It ends with the worker.
+ * At the address of an earlier portal of this worker: what a window knows of it (files, compiled
+ * code) is of use again. Where somebody else has it meanwhile, another one does as well.
  */
+async function listen({ app }: TestApp, ports: number[]): Promise<string> {
+  const host = '127.0.0.1';
+  const port = ports.shift();
+  if (port === undefined) return app.listen({ port: 0, host });
+  return app.listen({ port, host }).catch(() => app.listen({ port: 0, host }));
+}
+
+/** The browser of this worker, for a journey that opens its windows by itself. */
 export async function sharedBrowser(): Promise<Browser> {
+  return (await keptBrowser()).browser;
+}
+
+/**
+ * One browser for all files that a worker runs, because one takes longer to start than many a
+ * journey; with it the windows and addresses that are free. It ends with the worker.
+ */
+async function keptBrowser(): Promise<KeptBrowser & { readonly ports: number[] }> {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error('There is no Chromium to test with.');
-  const kept = globalThis as { talaanBrowser?: Promise<Browser> | undefined };
+  const kept = globalThis as { talaanBrowser?: ReturnType<typeof keptBrowser> | undefined };
   // A page that lives for seconds pays more for the optimising of its code than it gains.
   // Each process that is begun costs as much as a screen: the drawing needs none of its own.
   const fewer = ['--in-process-gpu', '--renderer-process-limit=1'];
   const args = [...chromiumFlags, ...fewer, '--js-flags=--no-opt --no-maglev'];
   // One that ended by itself fails the file that it served, not those after it.
-  const isLost = (await kept.talaanBrowser)?.isConnected() === false;
+  const isLost = (await kept.talaanBrowser)?.browser.isConnected() === false;
   if (isLost) kept.talaanBrowser = undefined;
-  kept.talaanBrowser ??= chromium.launch({ executablePath, args });
+  kept.talaanBrowser ??= chromium
+    .launch({ executablePath, args })
+    .then((browser) => ({ browser, free: [], ports: [] }));
   return kept.talaanBrowser;
 }
 
@@ -96,8 +105,6 @@ export async function sharedBrowser(): Promise<Browser> {
  * that screen; the others need not.
  */
 async function enter(page: Page, session: TestSession): Promise<void> {
-  // A page of ours without a script, because storage belongs to an origin.
-  await page.goto('/healthz');
   await page.evaluate(({ bearer, refreshToken, role, sessionId, firstLogin }) => {
     localStorage.setItem('token', bearer);
     localStorage.setItem('firebaseIdToken', bearer);
@@ -176,24 +183,11 @@ export async function submitLogin(page: Page, clientId: string, password: string
 }
 
 async function openVisit(
-  browser: Browser,
-  baseURL: string,
-  { isFetchingAhead = false, ...options }: WindowOptions,
+  kept: KeptBrowser,
+  address: string,
+  options: WindowOptions,
 ): Promise<Visit> {
-  const context = await browser.newContext({
-    baseURL,
-    // As somebody who wants nothing to move sees it: what fades is waited for by nobody.
-    reducedMotion: 'reduce',
-    // Only a journey without a line needs the worker, and each window would fetch what it keeps.
-    serviceWorkers: 'block',
-    ...options,
-  });
-  context.setDefaultTimeout(PATIENCE);
-  if (!isFetchingAhead) {
-    await context.addInitScript(() => {
-      globalThis.requestIdleCallback = () => 0;
-    });
-  }
+  const { context, page, giveBack } = await takeWindow(kept, address, options);
   const faults: string[] = [];
   context.on('console', (message) => {
     if (message.type() === 'error' && !message.text().includes('Failed to load resource')) {
@@ -201,5 +195,6 @@ async function openVisit(
     }
   });
   context.on('weberror', (error) => faults.push(error.error().message));
-  return { page: await context.newPage(), faults, close: () => context.close() };
+  let closing: Promise<void> | undefined;
+  return { page, faults, close: () => (closing ??= giveBack()) };
 }
