@@ -187,7 +187,7 @@ async function openVisit(
   address: string,
   options: WindowOptions,
 ): Promise<Visit> {
-  const { context, page, giveBack } = await takeWindow(kept, address, options);
+  const { context, page, giveBack } = await takeWindow(kept, options.baseURL ?? address, options);
   const faults: string[] = [];
   context.on('console', (message) => {
     if (message.type() === 'error' && !message.text().includes('Failed to load resource')) {
