@@ -76,7 +76,8 @@ export async function takeWindow(
   { viewport, ...options }: WindowOptions,
 ): Promise<KeptWindow> {
   const kind = JSON.stringify([origin, options]);
-  const at = free.findIndex((each) => each.kind === kind);
+  // The one that was used last: what it kept is of most use.
+  const at = free.findLastIndex((each) => each.kind === kind);
   const [found] = at === -1 ? [] : free.splice(at, 1);
   const kept = found ?? (await openWindow(browser, kind, { ...options, baseURL: origin }));
   const { context, page, devtools } = kept;
