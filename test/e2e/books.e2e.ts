@@ -75,6 +75,8 @@ async function closeMonth(): Promise<void> {
 test('a book is read row by row, a row opens its record, and the way back leads to it', async () => {
   await go(page, '/looseleaf?year=2026');
   await page.getByText('10 days left').waitFor();
+  // A closed month, whose books can still be sealed.
+  await row('December 2026').getByText('Not sealed').first().waitFor();
   await page.getByRole('link', { name: 'Sales Journal, December 2026: 6 entries' }).click();
   await page.getByRole('heading', { name: 'Sales Journal', level: 1 }).waitFor();
   await page.getByRole('cell', { name: '290,569.50' }).first().waitFor();

@@ -6,7 +6,7 @@ import type { BookCell } from './queries.ts';
 /** What each state of a book is called, and how it looks. */
 export const STATES: Readonly<Record<BookCell['state'], { word: string; tone: Tone }>> = {
   none: { word: 'Empty', tone: 'quiet' },
-  open: { word: 'Open', tone: 'told' },
+  open: { word: 'Not sealed', tone: 'told' },
   sealed: { word: 'Sealed', tone: 'good' },
   late: { word: 'Supplement due', tone: 'wait' },
 };

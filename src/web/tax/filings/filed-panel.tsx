@@ -38,7 +38,7 @@ export function FiledPanel({ subject, period }: FiledPanelProps) {
       <Panel>
         <Group justify="space-between" gap="sm" mb="sm">
           <Title order={2} size="h3" id={headingId}>
-            {data === undefined ? 'Filed' : `Filed: ${data.subject.title}, ${data.periodLabel}`}
+            {data === undefined ? 'Filing' : `Filing: ${data.subject.title}, ${data.periodLabel}`}
           </Title>
           {data === undefined ? null : <State state={data} />}
         </Group>
