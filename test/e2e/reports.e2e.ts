@@ -31,7 +31,17 @@ test('a figure of the trial balance opens the ledger, the ledger the record, and
   await page.getByLabel('Entries').selectOption('Unadjusted');
   await figure('6,341,871.10').waitFor();
   expect(await widthsOfFigures()).toHaveLength(1);
-  await page.getByRole('link', { name: '444,576.85' }).click();
+  const bank = page.getByRole('link', { name: '444,576.85' });
+  const underline = () => bank.evaluate((link) => getComputedStyle(link).textDecorationColor);
+  expect(await underline()).toBe('rgba(0, 0, 0, 0)');
+  await bank.hover();
+  await expect.poll(underline).not.toBe('rgba(0, 0, 0, 0)');
+  await page.mouse.move(0, 0);
+  await bank.focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect.poll(underline).not.toBe('rgba(0, 0, 0, 0)');
+  await bank.click();
   await page.getByRole('heading', { name: '1110 Cash in Bank - BDO Current (PHP)' }).waitFor();
   await page.getByRole('link', { name: 'CV-2026-', exact: false }).first().click();
   await page.getByRole('heading', { name: 'Journal entry' }).waitFor();

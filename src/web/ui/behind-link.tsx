@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 
 import { useBackLink } from '../lib/way-back.ts';
 import classes from './behind-link.module.css';
-import { formatFigure } from './format-money.ts';
+import { NOTHING, formatFigure } from './format-money.ts';
 
 interface BehindLinkProps {
   to: string;
@@ -45,7 +45,7 @@ export function BehindFigure({ amount, to, ...link }: BehindFigureProps) {
       className={classes['figure']}
       to={to}
       state={carry(link.mark)}
-      data-zero={words === '-' || undefined}
+      data-zero={words === NOTHING || undefined}
       title="Show the entries behind it"
     >
       {words}

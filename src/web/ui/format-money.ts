@@ -6,7 +6,10 @@ export function formatPesos(amount: string): string {
   return isNegative ? `(${grouped})` : grouped;
 }
 
-/** An amount as the reports write it: like `formatPesos`, and zero as `-` (handbook 8.2). */
+/** What stands where there is nothing, on every screen; files keep `-` (handbook 8.2). */
+export const NOTHING = '–';
+
+/** An amount as the reports show it: like `formatPesos`, and zero as a dash. */
 export function formatFigure(amount: string): string {
-  return /^-?0+\.0+$/.test(amount) ? '-' : formatPesos(amount);
+  return /^-?0+\.0+$/.test(amount) ? NOTHING : formatPesos(amount);
 }

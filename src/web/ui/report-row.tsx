@@ -8,7 +8,7 @@ import { useRole } from '../lib/session/session-context.ts';
 import { useBackLink } from '../lib/way-back.ts';
 import { FigureParts } from './figure-parts.tsx';
 import type { FigurePart } from './figure-parts.tsx';
-import { formatFigure } from './format-money.ts';
+import { NOTHING, formatFigure } from './format-money.ts';
 import classes from './report-table.module.css';
 import { ReportWords, isSaidByFigure } from './report-words.tsx';
 import type { Report } from './report.ts';
@@ -66,7 +66,7 @@ export function ReportRow({ report, row, here, mark }: ReportRowProps) {
           'key': column.key,
           'data-type': column.type,
           'data-empty': wordsOf(cell) === '' || undefined,
-          'data-zero': wordsOf(cell) === '-' || undefined,
+          'data-zero': wordsOf(cell) === NOTHING || undefined,
           'data-wide': at === lastText || undefined,
         };
         const { key, ...rest } = attributes;
@@ -105,8 +105,8 @@ function Content({ cell, column, report, here, mark, isQuiet = false }: ContentP
     <Link
       id={mark}
       className={classes['behind']}
-      data-zero={words === '-' || undefined}
-      data-words={isQuiet || undefined}
+      data-zero={words === NOTHING || undefined}
+      data-quiet={isQuiet || !isText || undefined}
       to={path}
       state={carry(mark)}
       title={isText ? undefined : 'Show the entries behind it'}

@@ -5,6 +5,7 @@ import { queryText } from '../../lib/call.ts';
 import { PATHS, partyPath } from '../../lib/paths.ts';
 import { BehindFigure, BehindLink } from '../../ui/behind-link.tsx';
 import type { Column } from '../../ui/data-table.tsx';
+import { NOTHING } from '../../ui/format-money.ts';
 import { agedPath } from './aged-documents.tsx';
 import { BUCKET_LABELS, SIDE_WORDS } from './queries.ts';
 
@@ -37,7 +38,7 @@ export function buildColumns(
   const { side, asOf, advancesControl } = ageing;
   const figure = (row: AgedParty, bucket: string, text: string) =>
     text === '0.00' ? (
-      '–'
+      NOTHING
     ) : (
       <BehindFigure
         to={agedPath(ageing, { bucket, partyId: row.partyId, by })}
@@ -81,7 +82,7 @@ export function buildColumns(
       align: 'right',
       cell: (row) =>
         row.advances === '0.00' ? (
-          '–'
+          NOTHING
         ) : (
           <BehindFigure
             to={cards.card(advancesControl.account, row.partyId)}

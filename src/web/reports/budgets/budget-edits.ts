@@ -3,6 +3,8 @@ import type { Centavos } from '#shared/money.ts';
 import { formatMoney, fromWire, sum, toWire } from '#shared/money.ts';
 import { readMoney } from '#shared/forms/typed-amounts.ts';
 
+import { NOTHING } from '../../ui/format-money.ts';
+
 export type Budget = Api['GET /api/budgets/:year']['reply'];
 export type BudgetAccount = Budget['accounts'][number];
 
@@ -82,10 +84,10 @@ export function monthSum(rows: readonly (readonly Centavos[])[], at: number): Ce
   return sum(rows.map((row) => row[at] ?? 0n));
 }
 
-/** A sum as it is shown: zero is `-`. */
+/** A sum as it is shown: zero is a dash. */
 export function sumText(amounts: readonly Centavos[]): string {
   const total = sum(amounts);
-  return total === 0n ? '-' : formatMoney(total);
+  return total === 0n ? NOTHING : formatMoney(total);
 }
 
 /** What a year's amount makes of the months, as if it had been typed there. */

@@ -11,7 +11,7 @@ import { queryText } from '../../lib/call.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useReturn, useBackLink } from '../../lib/way-back.ts';
 import { BehindFigure } from '../../ui/behind-link.tsx';
-import { formatFigure } from '../../ui/format-money.ts';
+import { NOTHING, formatFigure } from '../../ui/format-money.ts';
 import {
   IN_ORDER,
   NO_FOCUS,
@@ -215,5 +215,5 @@ function shortOf(month: Month): string {
 }
 
 function isZero(amount: string): boolean {
-  return formatFigure(amount) === '-';
+  return formatFigure(amount) === NOTHING;
 }
