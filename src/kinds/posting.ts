@@ -2,6 +2,7 @@ import type { BusinessDate } from '#shared/dates.ts';
 import type { SummaryRow } from '#shared/forms/form-summary.ts';
 import type { PostingLine, TaxRow } from '#shared/ledger/journal-entry.ts';
 import type { PlannedLine } from '#shared/ledger/schedules/plan.ts';
+import { absolute } from '#shared/money.ts';
 import type { Centavos } from '#shared/money.ts';
 
 import type { ChequeState } from './facts.ts';
@@ -56,6 +57,11 @@ export interface Posting {
   readonly lines: readonly PostingLine[];
   readonly taxRows: readonly TaxRow[];
   readonly totals: readonly TotalRow[];
+  /**
+   * What matters below the totals only while somebody types, such as the difference of an entry
+   * that does not balance yet: of what is posted it is nothing, and neither kept nor printed.
+   */
+  readonly whileTyping?: TotalRow;
   /** What follows from the answers and is worth reading beside them, such as the due date. */
   readonly notes?: readonly { readonly label: string; readonly text: string }[];
   /**
@@ -93,4 +99,9 @@ export interface Question {
     readonly recorded: string;
     readonly now: string;
   }[];
+}
+
+/** What the two sides of an entry differ by; it is 0.00 when the entry can be posted. */
+export function differenceOf(debits: Centavos, credits: Centavos): TotalRow {
+  return { label: 'Difference', amount: absolute(debits - credits), emphasis: 'total' };
 }

@@ -104,6 +104,8 @@ test('on a phone what is wrong with all rows is in sight once the form is refuse
       .fill(`${at + 1}000`);
     if (at === 0) await form.getByRole('button', { name: 'Add a row' }).first().click();
   }
+  const bar = form.locator('dl').filter({ hasText: 'Difference' }).last();
+  await expect.poll(() => bar.innerText()).toMatch(/^Difference\s+1,000\.00$/);
   await form.getByRole('button', { name: 'Review and continue' }).click();
   const sentence = form.locator('[data-told=trialBalance]');
   await sentence.getByText('differ by 1,000.00').waitFor();

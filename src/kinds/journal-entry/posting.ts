@@ -4,6 +4,7 @@ import { sum } from '#shared/money.ts';
 
 import type { Facts } from '../facts.ts';
 import type { Posting } from '../posting.ts';
+import { differenceOf } from '../posting.ts';
 
 import type { journalFields } from './fields.ts';
 
@@ -17,6 +18,7 @@ export type JournalLine = JournalAnswers['lines'][number];
 export function postJournal(answers: JournalAnswers, facts: Facts): Posting {
   const lines = answers.lines.map((line) => buildLine(line, facts));
   const total = sum(lines.map(({ debit }) => debit));
+  const credits = sum(lines.map(({ credit }) => credit));
   const parties = new Set(lines.flatMap(({ partyId }) => (partyId === undefined ? [] : [partyId])));
   const [party] = parties;
   return {
@@ -29,8 +31,9 @@ export function postJournal(answers: JournalAnswers, facts: Facts): Posting {
     taxRows: [],
     totals: [
       { label: 'Total debits', amount: total },
-      { label: 'Total credits', amount: sum(lines.map(({ credit }) => credit)), emphasis: 'total' },
+      { label: 'Total credits', amount: credits, emphasis: 'total' },
     ],
+    whileTyping: differenceOf(total, credits),
   };
 }
 

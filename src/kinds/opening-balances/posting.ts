@@ -5,6 +5,7 @@ import type { Centavos } from '#shared/money.ts';
 import { sum } from '#shared/money.ts';
 
 import type { Posting } from '../posting.ts';
+import { differenceOf } from '../posting.ts';
 
 import type { openingFields } from './fields.ts';
 
@@ -73,6 +74,7 @@ export function postOpening(answers: OpeningAnswers): Posting {
     a.account < b.account ? -1 : a.account > b.account ? 1 : 0,
   );
   const total = sum(lines.map(({ debit }) => debit));
+  const credits = sum(lines.map(({ credit }) => credit));
   return {
     date: answers.date,
     description: 'Opening balances',
@@ -82,8 +84,9 @@ export function postOpening(answers: OpeningAnswers): Posting {
     taxRows: (answers.taxes ?? []).map(taxRowOf),
     totals: [
       { label: 'Total debits', amount: total },
-      { label: 'Total credits', amount: sum(lines.map(({ credit }) => credit)), emphasis: 'total' },
+      { label: 'Total credits', amount: credits, emphasis: 'total' },
     ],
+    whileTyping: differenceOf(total, credits),
     // Two who enter them at once: the second is told.
     assumesBalanceOf: lines.flatMap(({ account }) => (/^1[01]/.test(account) ? [account] : [])),
     cheques: (answers.cheques ?? []).map((cheque) => ({ ...cheque, state: 'released' as const })),

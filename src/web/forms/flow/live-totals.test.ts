@@ -5,6 +5,7 @@ import type { ExampleFacts } from '#kinds/example.ts';
 import { exampleFacts } from '#kinds/example-facts.ts';
 import { checkAnswers, initialAnswers } from '#shared/forms/form.ts';
 import { invariant } from '#shared/invariant.ts';
+import { formatMoney } from '#shared/money.ts';
 
 import { liveTotals } from './live-totals.ts';
 
@@ -19,8 +20,30 @@ test.each(examples)('the live totals are those of the entry ($name)', ({ kind, e
   const known = exampleFacts({ today: '2026-12-31', given });
   const { answers } = checkAnswers(kind.fields, example.answers, known);
   invariant(answers, 'the answers of an example are good');
-  const { totals } = kind.post(answers, known);
-  expect(liveTotals(kind, example.answers, known)).toEqual(totals);
+  const { totals, whileTyping } = kind.post(answers, known);
+  // What is recorded balances.
+  expect(whileTyping?.amount ?? 0n).toBe(0n);
+  const shown = whileTyping === undefined ? totals : [...totals, whileTyping];
+  expect(liveTotals(kind, example.answers, known)).toEqual(shown);
+});
+
+test('a journal entry shows both sides and their difference, which comes last', () => {
+  const kind = KINDS.find(({ id }) => id === 'journal-entry');
+  invariant(kind, 'there are journal entries');
+  const empty = initialAnswers(kind.fields, facts.today);
+  const shown = (lines: Record<string, string>[]) =>
+    liveTotals(kind, { ...empty, lines }, facts)?.map(
+      ({ label, amount }) => `${label} ${formatMoney(amount)}`,
+    );
+  const debit = { account: '6220', debit: '1,500' };
+  expect(shown([debit])).toEqual([
+    'Total debits 1,500.00',
+    'Total credits 0.00',
+    'Difference 1,500.00',
+  ]);
+  const credits = { account: '1525', credit: '1,512.50' };
+  expect(shown([debit, credits])?.at(-1)).toBe('Difference 12.50');
+  expect(shown([debit, { ...credits, credit: '1,500' }])?.at(-1)).toBe('Difference 0.00');
 });
 
 test('an empty form has no totals; rows count as soon as they have their amount', () => {

@@ -35,8 +35,8 @@ const STAND_INS: Record<FieldType, (field: Field, today: BusinessDate) => TypedV
 };
 
 /**
- * The total block of what is typed so far, by the very posting rule that will enter it: rows
- * without an amount are left out, other missing answers stood in for. Nothing while no amount can
+ * The total block of what is typed so far, by the very posting rule that will enter it, and below it
+ * what matters while typing: rows without an amount are left out, other missing answers stood in for. Nothing while no amount can
  * be told.
  */
 export function liveTotals(
@@ -48,7 +48,8 @@ export function liveTotals(
   const { answers } = checkAnswers(kind.fields, filled, facts);
   if (answers === undefined) return undefined;
   try {
-    return kind.post(answers, facts).totals;
+    const { totals, whileTyping } = kind.post(answers, facts);
+    return whileTyping === undefined ? totals : [...totals, whileTyping];
   } catch {
     return undefined;
   }
