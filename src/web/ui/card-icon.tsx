@@ -1,4 +1,5 @@
-import type { Category } from '#shared/platform/cards.ts';
+import { CARDS } from '#shared/platform/cards.ts';
+import type { Card, Category } from '#shared/platform/cards.ts';
 
 import classes from './card-icon.module.css';
 import {
@@ -12,9 +13,15 @@ import {
   FolderIcon,
   IdCardIcon,
   InvoiceIcon,
+  MailIcon,
   PaymentIcon,
+  PlusIcon,
   ReceiptIcon,
+  TaxIcon,
   TransferIcon,
+  UndoIcon,
+  UploadIcon,
+  UserIcon,
   WithdrawIcon,
 } from './icons.tsx';
 
@@ -35,9 +42,29 @@ export const CATEGORY_ICONS = {
   Documentation: FolderIcon,
 } as const satisfies Record<Category, typeof InvoiceIcon>;
 
-/** The sign of a category. */
-export function CardIcon({ category }: { category: Category }) {
-  const Icon = CATEGORY_ICONS[category];
+// Cards that stand beside the one that their category is named by.
+const OWN_ICONS: Readonly<Record<string, typeof InvoiceIcon>> = {
+  'credit-memo-new': UndoIcon,
+  'debit-memo-new': PlusIcon,
+  'statement-run': MailIcon,
+  'supplier-credit-memo-new': UndoIcon,
+  'supplier-debit-memo-new': PlusIcon,
+  'importation-new': TaxIcon,
+  'pay-run': PaymentIcon,
+  'vat-remittance-new': TaxIcon,
+  'vendor-tin-new': UserIcon,
+  'bank-report-upload': UploadIcon,
+};
+
+/** The sign of each card, by its id: none is like another of its page. */
+export const CARD_ICONS: Readonly<Record<string, typeof InvoiceIcon>> = Object.fromEntries(
+  CARDS.map(({ id, category }) => [id, OWN_ICONS[id] ?? CATEGORY_ICONS[category]]),
+);
+
+/** The sign of a card, drawn. */
+export function CardIcon({ card }: { card: Card }) {
+  const Icon = CARD_ICONS[card.id];
+  if (Icon === undefined) return null;
   return (
     <span className={classes['icon']}>
       <Icon size={22} />

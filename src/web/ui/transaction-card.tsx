@@ -22,7 +22,7 @@ export function TransactionCard({ card, isBookmarked, onToggle }: TransactionCar
   return (
     <article className={classes['card']}>
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
-        <CardIcon category={card.category} />
+        <CardIcon card={card} />
         <ActionIcon
           size="lg"
           color={isBookmarked ? 'yellow.8' : 'gray.7'}

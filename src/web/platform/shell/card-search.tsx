@@ -52,7 +52,7 @@ export function CardSearch({ onChoose }: { onChoose: () => void }) {
         <Combobox.Options mah={320} className={classes['options']} aria-label="Cards found">
           {found.map((card) => (
             <Combobox.Option key={card.id} value={card.buttonLink} className={classes['option']}>
-              <CardIcon category={card.category} />
+              <CardIcon card={card} />
               <span>{card.title}</span>
             </Combobox.Option>
           ))}
