@@ -5,6 +5,11 @@ import type { Behind } from '../reports/report.ts';
 /** One item of a return. */
 export interface ReturnItem {
   readonly item: string;
+  /**
+   * The item of the form that this is a note of: the form has no item of this name, so a reader is
+   * shown the label only, below that item.
+   */
+  readonly noteOf?: string;
   readonly label: string;
   readonly amount: Centavos;
   /** From the books, worked out from other items, or typed by the accountant. */
@@ -73,6 +78,35 @@ export function typedItem([item, label]: readonly [string, string], typed: Typed
   };
 }
 
+/** What is typed as a part of an item, under a name that only the portal has. */
+export function typedNote(
+  [noteOf, item, what]: readonly [string, string, string],
+  typed: Typed,
+): ReturnItem {
+  return { ...typedItem([item, `Of item ${noteOf}: ${what}`], typed), noteOf };
+}
+
+/** Items with each note below the item that it is of. */
+export function withNotes(
+  items: readonly ReturnItem[],
+  notes: readonly ReturnItem[],
+): ReturnItem[] {
+  return items.flatMap((own) => [own, ...notes.filter(({ noteOf }) => noteOf === own.item)]);
+}
+
+/** What an item is called where its name and its label stand in one text. */
+export function nameOfItem({
+  item,
+  noteOf,
+  label,
+}: {
+  readonly item: string;
+  readonly noteOf?: string | undefined;
+  readonly label: string;
+}): string {
+  return noteOf === undefined ? `${item} ${label}` : label;
+}
+
 /**
  * An item that is a choice of the taxpayer, such as the tax rate: the first of the choices while
  * none was made. One that holds by what was filed before is no longer open.
@@ -119,4 +153,9 @@ export function penaltyItems(
     workedOut([all, 'Total penalties'], sumOfAll, range),
     workedOut([total, 'Total amount payable'], due.amount + sumOfAll, `${due.item} and ${all}`),
   ];
+}
+
+/** The items of all parts, in their order. */
+export function itemsOf({ parts }: Pick<Worksheet, 'parts'>): ReturnItem[] {
+  return parts.flatMap(({ items }) => items);
 }

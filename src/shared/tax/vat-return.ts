@@ -4,7 +4,15 @@ import { divideRounded, formatMoney, sum } from '../money.ts';
 import type { Centavos } from '../money.ts';
 import type { Behind } from '../reports/report.ts';
 
-import { fromBooks, penaltyItems, sumOf, typedItem, workedOut } from './return-items.ts';
+import {
+  fromBooks,
+  penaltyItems,
+  sumOf,
+  typedItem,
+  typedNote,
+  withNotes,
+  workedOut,
+} from './return-items.ts';
 import type { ReturnItem, Typed, Worksheet } from './return-items.ts';
 import type { AdjustedInvoice, ExemptInput, VatFigures } from './vat-figures.ts';
 
@@ -76,11 +84,6 @@ export function amountIn(
   return items.find((each) => each.item === item)?.amount ?? 0n;
 }
 
-/** The items of all parts, in their order. */
-export function itemsOf({ parts }: Pick<Worksheet, 'parts'>): ReturnItem[] {
-  return parts.flatMap(({ items }) => items);
-}
-
 function outputItems(figures: VatFigures, typed: Typed): ReturnItem[] {
   const { vatable, zeroRated, exempt } = figures;
   const opens = (code: string) => ({ behind: taxBehind(figures, 'output-vat', code) });
@@ -89,12 +92,12 @@ function outputItems(figures: VatFigures, typed: Typed): ReturnItem[] {
   const uncollected = workedOut(
     ['35', 'Less: output VAT on uncollected receivables'],
     total(figures.uncollected.claimed) + typedRest('35X'),
-    'Invoices claimed under Lists, Uncollected receivables, and 35X',
+    'Invoices claimed under Lists, Uncollected receivables, and others below',
   );
   const recovered = workedOut(
     ['36', 'Add: output VAT on recovered uncollected receivables'],
     total(figures.uncollected.recovered) + typedRest('36X'),
-    'Collected or credited in the quarter after it was claimed, and 36X',
+    'Collected or credited in the quarter after it was claimed, and others below',
   );
   return [
     fromBooks(['31A', 'VATable sales'], vatable.base, opens('vatable')),
@@ -103,10 +106,13 @@ function outputItems(figures: VatFigures, typed: Typed): ReturnItem[] {
     fromBooks(['33A', 'Exempt sales'], exempt, opens('exempt')),
     workedOut(['34A', 'Total sales'], vatable.base + zeroRated + exempt, '31A + 32A + 33A'),
     workedOut(['34B', 'Total output tax'], vatable.tax, '31B'),
-    uncollected,
-    recovered,
-    typedItem(['35X', 'Of item 35: invoices that these books do not have'], typed),
-    typedItem(['36X', 'Of item 36: invoices that these books do not have'], typed),
+    ...withNotes(
+      [uncollected, recovered],
+      [
+        typedNote(['35', '35X', 'invoices that these books do not have'], typed),
+        typedNote(['36', '36X', 'invoices that these books do not have'], typed),
+      ],
+    ),
     workedOut(
       ['37B', 'Total adjusted output tax due'],
       vatable.tax - uncollected.amount + recovered.amount,
@@ -116,24 +122,15 @@ function outputItems(figures: VatFigures, typed: Typed): ReturnItem[] {
 }
 
 function inputItems(figures: VatFigures, typed: Typed): ReturnItem[] {
-  const { domestic, importations, withoutInput, exemptImportations, carriedOver, to } = figures;
+  const { domestic, importations, withoutInput, exemptImportations } = figures;
   const { remitted } = figures;
   const opensImported = (code: string) =>
     figures.hasTiedImportations ? {} : { behind: taxBehind(figures, 'input-vat', code) };
   const othersItem = (named: readonly [string, string], ofBooks: Centavos, rest: string) => ({
-    ...workedOut(named, ofBooks + (typed.get(rest)?.amount ?? 0n), othersNote(rest)),
+    ...workedOut(named, ofBooks + (typed.get(rest)?.amount ?? 0n), OTHERS_NOTE),
     ...(ofBooks !== 0n && { behind: taxBehind(figures, 'input-vat', REMITTED_VAT) }),
   });
-  const before = [
-    fromBooks(['38', 'Input tax carried over from the previous quarter'], carriedOver, {
-      behind: { of: 'account', account: ACCOUNT.inputVatCarriedOver, from: figures.from, to },
-      note: 'Account 1430 at the beginning of the quarter',
-    }),
-    typedItem(['39', 'Input tax deferred on capital goods above P1 million, earlier'], typed),
-    typedItem(['40', 'Transitional input tax'], typed),
-    typedItem(['41', 'Presumptive input tax'], typed),
-    typedItem(['42', 'Others'], typed),
-  ];
+  const before = carriedItems(figures, typed);
   const opens = { behind: taxBehind(figures, 'input-vat', codesOf(true)) };
   const opensOthers = { behind: taxBehind(figures, 'input-vat', codesOf(false)) };
   const bases = [
@@ -166,18 +163,35 @@ function inputItems(figures: VatFigures, typed: Typed): ReturnItem[] {
   return [
     ...before,
     workedOut(['43', 'Total'], carried, '38 to 42'),
-    ...paired.filter((item) => item !== undefined),
-    typedItem(['47C', 'Of item 47A: not services of non-residents'], typed),
-    typedItem(['47D', 'Of item 47B: not services of non-residents'], typed),
+    ...withNotes(
+      paired.filter((item) => item !== undefined),
+      [
+        typedNote(['47A', '47C', 'not services of non-residents'], typed),
+        typedNote(['47B', '47D', 'not services of non-residents'], typed),
+      ],
+    ),
     workedOut(['50A', 'Total current purchases'], sumOf(bases), '44A to 49A'),
     workedOut(['50B', 'Total current input tax'], current, '44B to 47B'),
     workedOut(['51B', 'Total available input tax'], carried + current, '43 and 50B'),
   ];
 }
 
-function othersNote(rest: string): string {
-  return `Services of non-residents whose VAT was remitted with 1600-VT, and ${rest}`;
+/** Items 38 to 42: what earlier quarters and the law give. */
+function carriedItems({ carriedOver, from, to }: VatFigures, typed: Typed): ReturnItem[] {
+  return [
+    fromBooks(['38', 'Input tax carried over from the previous quarter'], carriedOver, {
+      behind: { of: 'account', account: ACCOUNT.inputVatCarriedOver, from, to },
+      note: 'Account 1430 at the beginning of the quarter',
+    }),
+    typedItem(['39', 'Input tax deferred on capital goods above P1 million, earlier'], typed),
+    typedItem(['40', 'Transitional input tax'], typed),
+    typedItem(['41', 'Presumptive input tax'], typed),
+    typedItem(['42', 'Others'], typed),
+  ];
 }
+
+const OTHERS_NOTE =
+  'Services of non-residents whose VAT was remitted with 1600-VT, and others below';
 
 /** The codes of domestic purchases with input tax, or without. */
 function codesOf(hasInput: boolean): string {
@@ -212,7 +226,7 @@ function exemptWorking(
     },
     ...(alone === 0n
       ? []
-      : [{ label: 'Of purchases for exempt sales alone (53X)', text: formatMoney(alone) }]),
+      : [{ label: 'Of purchases for exempt sales alone', text: formatMoney(alone) }]),
     { label: 'Common input tax', text: formatMoney(common) },
     {
       label: 'Exempt sales / total sales',
@@ -231,7 +245,7 @@ function deductionItems(
     workedOut(
       ['53', 'Input tax attributable to exempt sales'],
       due,
-      'Share of the common input tax, and 53X',
+      'Share of the common input tax, and what is of exempt sales alone',
     ),
     typedItem(['54', 'VAT refund or TCC claimed'], typed),
     typedItem(['55', 'Input VAT on unpaid payables'], typed),
@@ -241,8 +255,7 @@ function deductionItems(
   const settled = typedItem(['58', 'Add: input VAT on settled unpaid payables'], typed);
   const adjusted = deductions + settled.amount;
   return [
-    ...before,
-    typedItem(['53X', 'Of item 53: on purchases for exempt sales alone'], typed),
+    ...withNotes(before, [typedNote(['53', '53X', 'on purchases for exempt sales alone'], typed)]),
     workedOut(['57', 'Total deductions from input tax'], deductions, '52 to 56'),
     settled,
     workedOut(['59', 'Adjusted deductions from input tax'], adjusted, '57 and 58'),

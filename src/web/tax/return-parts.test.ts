@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 
+import { nameOfItem } from '#shared/tax/return-items.ts';
+
 import { isOwnTaxForm, ownFirst } from './own-tax-forms.ts';
 import type { ReturnItem } from './returns/return-parts.ts';
 import { itemsBehind } from './returns/return-parts.ts';
@@ -33,6 +35,16 @@ test.each([
 ])('item %s comes from %j', (item, wanted) => {
   const found = ITEMS.find((each) => each.item === item) ?? of('none');
   expect(itemsBehind(found, ITEMS).map((each) => each.item)).toEqual(wanted);
+});
+
+test('what is typed for a part of an item is behind it, and counted once in a range', () => {
+  const part = { ...of('53X'), noteOf: '53', label: 'Of item 53: some' };
+  const items = [of('52'), of('53', 'Share and others'), part, of('54'), of('57', '52 to 54')];
+  const behind = (item: string) =>
+    itemsBehind(items.find((each) => each.item === item) ?? of('none'), items);
+  expect(behind('53')).toEqual([part]);
+  expect(behind('57').map(({ item }) => item)).toEqual(['52', '53X', '54']);
+  expect([part, of('54')].map((item) => nameOfItem(item))).toEqual(['Of item 53: some', '54 54']);
 });
 
 test('a note that names items in a circle, or none of the return, is no trouble', () => {

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { Period } from '#shared/periods.ts';
 import { salesItemOf } from '#shared/tax/period-end/gross-income.ts';
-import { itemsOf } from '#shared/tax/vat-return.ts';
+import { itemsOf } from '#shared/tax/return-items.ts';
 
 import { readProfile } from '../../platform/settings/company.ts';
 import { endOfDay } from '../../reports/figures/settings.ts';
@@ -80,7 +80,7 @@ function incomeTaxSubject(form: TaxForm & keyof typeof PLACES): FiledSubject {
     },
     listOtherChanges: async (tx, period, since) => {
       const items = itemsOf(await worksheetAfter(tx, { form, period, before: undefined }));
-      const labels = new Map(items.map(({ item, label }) => [item, label]));
+      const labels = new Map(items.map(({ item, label }) => [item, `Item ${item}, ${label}`]));
       return typedChanges(tx, { form, period, since, labels });
     },
     ...(isOfQuarter && { makeFiles: sentFiles(['sawt']) }),

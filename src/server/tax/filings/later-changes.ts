@@ -29,7 +29,7 @@ export async function typedChanges(
   const { form, period, since, labels } = asked;
   const rows = await listTypedChanges(tx, { form, period: period.key, since });
   return rows.map(({ item, was, now, by, at }) => ({
-    what: `Item ${item}, ${labels.get(item) ?? form}, typed: ${formatMoney(was)} before, ${formatMoney(now)} now`,
+    what: `${labels.get(item) ?? `Item ${item}, ${form}`}, typed: ${formatMoney(was)} before, ${formatMoney(now)} now`,
     by,
     at,
     amount: now - was,

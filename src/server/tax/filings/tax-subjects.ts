@@ -4,7 +4,7 @@ import { ACCOUNT } from '#shared/ledger/chart.ts';
 import { IMPORTED, REMITTED_VAT, UNLISTED_PURCHASE } from '#shared/ledger/vat.ts';
 import type { Centavos } from '#shared/money.ts';
 import type { Period } from '#shared/periods.ts';
-import { itemsOf } from '#shared/tax/vat-return.ts';
+import { itemsOf } from '#shared/tax/return-items.ts';
 
 import type { Tables } from '../../tables.ts';
 import { sentFiles } from './sent-files.ts';
@@ -77,7 +77,12 @@ function returnSubject(
     },
     listOtherChanges: async (tx, period, since) => {
       const items = itemsOf(await worksheetAfter(tx, { form, period, before: undefined }));
-      const labels = new Map(items.map(({ item, label }) => [item, label]));
+      const labels = new Map(
+        items.map(({ item, noteOf, label }) => [
+          item,
+          noteOf === undefined ? `Item ${item}, ${label}` : label,
+        ]),
+      );
       const others = [
         ...(await typedChanges(tx, { form, period, since, labels })),
         ...((await more.listChanges?.(tx, period, since)) ?? []),

@@ -6,7 +6,8 @@ import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { Period } from '#shared/periods.ts';
 import type { PreparedEntry } from '#shared/tax/period-end/prepared-entry.ts';
 import { uncollectedEntry } from '#shared/tax/period-end/vat-closing.ts';
-import { amountIn, itemsOf } from '#shared/tax/vat-return.ts';
+import { itemsOf } from '#shared/tax/return-items.ts';
+import { amountIn } from '#shared/tax/vat-return.ts';
 
 import type { Tables } from '../../tables.ts';
 import { findTypedItems } from '../returns/typed-items.ts';

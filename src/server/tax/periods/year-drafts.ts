@@ -14,7 +14,8 @@ import { netOf } from '#shared/reports/sections.ts';
 import type { Days } from '#shared/reports/spans.ts';
 import { filesAsCorporation } from '#shared/tax/income-tax-return.ts';
 import type { ExemptInput } from '#shared/tax/vat-figures.ts';
-import { amountIn, itemsOf } from '#shared/tax/vat-return.ts';
+import { itemsOf } from '#shared/tax/return-items.ts';
+import { amountIn } from '#shared/tax/vat-return.ts';
 
 import { inSnapshot } from '../../platform/db/snapshot.ts';
 import type { Tables } from '../../tables.ts';

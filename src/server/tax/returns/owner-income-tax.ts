@@ -10,7 +10,8 @@ import { ownerYearWorksheet } from '#shared/tax/owner-year-return.ts';
 import { ownerTax } from '#shared/tax/period-end/owner-tax.ts';
 import type { OwnerTax, OwnerYear } from '#shared/tax/period-end/owner-tax.ts';
 import type { Typed, Worksheet } from '#shared/tax/return-items.ts';
-import { amountIn, itemsOf } from '#shared/tax/vat-return.ts';
+import { itemsOf } from '#shared/tax/return-items.ts';
+import { amountIn } from '#shared/tax/vat-return.ts';
 
 import type { Tables } from '../../tables.ts';
 import { readProfile } from '../../platform/settings/company.ts';

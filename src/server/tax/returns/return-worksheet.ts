@@ -5,7 +5,8 @@ import { formatMoney } from '#shared/money.ts';
 import type { Period } from '#shared/periods.ts';
 import { paidBeforeItem, paidWith } from '#shared/tax/paid-before.ts';
 import type { Typed, Worksheet } from '#shared/tax/return-items.ts';
-import { amountIn, itemsOf } from '#shared/tax/vat-return.ts';
+import { itemsOf } from '#shared/tax/return-items.ts';
+import { amountIn } from '#shared/tax/vat-return.ts';
 
 import type { Tables } from '../../tables.ts';
 import { lastFiled, listStandingFilings } from '../filings/standing-filings.ts';

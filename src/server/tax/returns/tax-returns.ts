@@ -141,7 +141,12 @@ export function taxReturnReport(taxReturn: TaxReturn, producedAt: Date): Report 
     ...part.items.map((each): ReportRow => ({
       kind: 'line',
       level: 0,
-      cells: [{ text: each.item }, ...figureCells(each), { text: each.note }],
+      // The form has no item of the name that a note goes by.
+      cells: [
+        { text: each.noteOf === undefined ? each.item : '' },
+        ...figureCells(each),
+        { text: each.note },
+      ],
     })),
   ]);
   return {

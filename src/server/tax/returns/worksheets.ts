@@ -7,7 +7,8 @@ import { formatMoney, sum } from '#shared/money.ts';
 import type { Period, PeriodKind } from '#shared/periods.ts';
 import { percentageTaxOn } from '#shared/tax/legal-data.ts';
 import type { Typed, Worksheet } from '#shared/tax/return-items.ts';
-import { amountIn, itemsOf, vatWorksheet } from '#shared/tax/vat-return.ts';
+import { itemsOf } from '#shared/tax/return-items.ts';
+import { amountIn, vatWorksheet } from '#shared/tax/vat-return.ts';
 import {
   monthlyWithholding,
   percentageTax,

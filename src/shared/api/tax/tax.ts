@@ -126,6 +126,11 @@ const formName = z.object({ form: z.enum(TAX_FORMS) });
 const returnItem = z.object({
   /** `31A`, `53`: the same over time. */
   item: z.string(),
+  /**
+   * The item of the form that this is a part of, such as `53` of `53X`: the form has no item of the
+   * name in `item`.
+   */
+  noteOf: z.string().optional(),
   label: z.string(),
   amount: money,
   /**

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import type { Api } from '#shared/api/index.ts';
 import { toWire } from '#shared/money.ts';
 import { readMoney } from '#shared/forms/typed-amounts.ts';
+import { nameOfItem } from '#shared/tax/return-items.ts';
 
 import { warnOfUnsaved } from '../../forms/flow/unsaved-warning.ts';
 import { CallError, call } from '../../lib/call.ts';
@@ -26,6 +27,7 @@ interface ReturnFormProps {
 
 interface Typed {
   readonly item: string;
+  readonly noteOf: string | undefined;
   readonly label: string;
   readonly amount: string;
   readonly note: string;
@@ -99,9 +101,11 @@ export function ReturnForm({ taxReturn, period, onEnd }: ReturnFormProps) {
       {rows.map((row, at) => (
         <div key={row.item} className={classes['field']}>
           <Text size="sm">
-            <Text span c="dimmed">
-              {row.item}
-            </Text>{' '}
+            {row.noteOf === undefined ? (
+              <Text span c="dimmed">
+                {`${row.item} `}
+              </Text>
+            ) : null}
             {row.label}
           </Text>
           <Amount
@@ -110,7 +114,7 @@ export function ReturnForm({ taxReturn, period, onEnd }: ReturnFormProps) {
             onChange={(amount) => set(row.item, { amount })}
           />
           <TextInput
-            aria-label={`${row.item} ${row.label}: note`}
+            aria-label={`${nameOfItem(row)}: note`}
             placeholder="Note"
             maxLength={200}
             value={row.note}
@@ -138,11 +142,12 @@ interface AmountProps {
 }
 
 /** The amount of an item, or the answer of one that is a choice. */
-function Amount({ row: { item, label, amount, choices }, error, onChange }: AmountProps) {
+function Amount({ row, error, onChange }: AmountProps) {
+  const { amount, choices } = row;
   if (choices !== undefined) {
     return (
       <NativeSelect
-        aria-label={`${item} ${label}`}
+        aria-label={nameOfItem(row)}
         data={choices.map((choice) => ({ value: typedAmount(choice.amount), label: choice.label }))}
         value={amount}
         error={error}
@@ -152,7 +157,7 @@ function Amount({ row: { item, label, amount, choices }, error, onChange }: Amou
   }
   return (
     <TextInput
-      aria-label={`${item} ${label}: amount`}
+      aria-label={`${nameOfItem(row)}: amount`}
       placeholder="0.00"
       inputMode="decimal"
       value={amount}
@@ -164,8 +169,10 @@ function Amount({ row: { item, label, amount, choices }, error, onChange }: Amou
 
 function typedOf({ parts }: TaxReturn): Typed[] {
   return parts.flatMap(({ items }) =>
-    items.flatMap(({ item, label, amount, note, source, choices }) =>
-      source === 'typed' ? [{ item, label, note, choices, amount: typedAmount(amount) }] : [],
+    items.flatMap(({ item, noteOf, label, amount, note, source, choices }) =>
+      source === 'typed'
+        ? [{ item, noteOf, label, note, choices, amount: typedAmount(amount) }]
+        : [],
     ),
   );
 }

@@ -8,8 +8,8 @@ const REFERENCE = new RegExp(String.raw`\b(${ITEM})(?: to (${ITEM}))?\b`, 'g');
 
 /**
  * The items that a worked-out item comes from, as its note names them (`31A + 32A`, `44A to 49A`);
- * an item that is worked out itself is followed to those that it comes from. None where the note
- * names no items of the return.
+ * an item that is worked out itself is followed to those that it comes from. The notes
+ * of an item are among them. None where the note names no items of the return.
  */
 export function itemsBehind(
   { item, note, source }: ReturnItem,
@@ -19,7 +19,8 @@ export function itemsBehind(
   const named = [...note.matchAll(REFERENCE)].flatMap(([, first = '', last = first]) =>
     between(all, first, last),
   );
-  const others = named.filter((each) => each.item !== item);
+  const notes = all.filter(({ noteOf }) => noteOf === item);
+  const others = [...named, ...notes].filter((each) => each.item !== item);
   return [
     ...new Set(
       others.flatMap((each) => {
@@ -34,9 +35,11 @@ export function itemsBehind(
 function between(all: readonly ReturnItem[], first: string, last: string): ReturnItem[] {
   const [begin, end] = [first, last].map((name) => all.findIndex(({ item }) => item === name));
   if (begin === undefined || end === undefined || begin < 0 || end < begin) return [];
+  // A note is in the amount of its item already.
+  const own = all.slice(begin, end + 1).filter(({ noteOf }) => noteOf === undefined);
   const [column = '', other = ''] = [first, last].map((name) => /[A-Z]$/.exec(name)?.[0]);
-  if (column !== other) return all.slice(begin, end + 1);
-  return all.slice(begin, end + 1).filter(({ item }) => item.endsWith(column));
+  if (column !== other) return own;
+  return own.filter(({ item }) => item.endsWith(column));
 }
 
 /** What stands elsewhere than this item: nothing is followed in circles. */

@@ -1,11 +1,13 @@
 import { Text } from '@mantine/core';
 import { Fragment } from 'react';
 
+import { nameOfItem } from '#shared/tax/return-items.ts';
+
 import { behindPath } from '../../lib/behind-path.ts';
 import { useRole } from '../../lib/session/session-context.ts';
 import { useReturn } from '../../lib/way-back.ts';
 import { FigureParts } from '../../ui/figure-parts.tsx';
-import { formatFigure } from '../../ui/format-money.ts';
+import { NOTHING, formatFigure } from '../../ui/format-money.ts';
 import { BehindLink } from '../behind-link.tsx';
 import type { ReturnItem } from './return-parts.ts';
 import { itemsBehind } from './return-parts.ts';
@@ -46,8 +48,12 @@ export function ReturnTable({ taxReturn, caption, here }: ReturnTableProps) {
                 </th>
               </tr>
               {items.map((own) => (
-                <tr key={own.item} data-source={own.source}>
-                  <td>{own.item}</td>
+                <tr
+                  key={own.item}
+                  data-source={own.source}
+                  data-note={own.noteOf !== undefined || undefined}
+                >
+                  <td>{own.noteOf === undefined ? own.item : null}</td>
                   <th scope="row">
                     {own.label}
                     {own.note === '' ? null : (
@@ -82,7 +88,7 @@ function Figure({ own, all, here }: FigureProps) {
   if (own.choices !== undefined) return chosen?.label ?? '';
   const words = formatFigure(own.amount);
   const mark = `item-${own.item}`;
-  const parts = own.behind === undefined && words !== '-' ? itemsBehind(own, all) : [];
+  const parts = own.behind === undefined && words !== NOTHING ? itemsBehind(own, all) : [];
   if (parts.length === 0) {
     return (
       <BehindLink behind={own.behind} mark={mark} here={here}>
@@ -92,10 +98,10 @@ function Figure({ own, all, here }: FigureProps) {
   }
   return (
     <FigureParts
-      parts={parts.map(({ item, label, amount, behind }) => ({
-        title: `${item} ${label}`,
-        words: formatFigure(amount),
-        to: behind === undefined ? undefined : behindPath(behind, { role }),
+      parts={parts.map((part) => ({
+        title: nameOfItem(part),
+        words: formatFigure(part.amount),
+        to: part.behind === undefined ? undefined : behindPath(part.behind, { role }),
       }))}
       {...{ words, mark, here }}
     />
