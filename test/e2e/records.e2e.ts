@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { enterInvoice, registerCustomer, typedInvoice } from '../invoices.ts';
+import { readAs } from '../read-as.ts';
 import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
 import { answer, formOf, review } from './invoice-journey.ts';
 import type { Portal } from './start-portal.ts';
@@ -159,12 +160,51 @@ test('a correction is filled in from the record, asks why, and replaces it in on
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
   await form.getByLabel('Reason for the correction').fill('The price was wrong');
   await review(form);
+  const compared = form.getByRole('table', { name: 'Old and new' });
+  await compared.getByRole('row', { name: 'Total 1,120.00 1,344.00' }).waitFor();
+  await form.getByRole('heading', { name: 'Reversal of INV-2, dated 20 Feb 2026' }).waitFor();
+  await form.getByRole('table', { name: 'Reversal' }).getByText('1,120.00').first().waitFor();
+  await expect(form.getByText('Its month is closed').count()).resolves.toBe(0);
   await answer(form, 'Yes');
   await form.getByRole('button', { name: 'Open record' }).click();
   await page.getByText('It corrects').waitFor();
   await page.getByText('1,344.00').first().waitFor();
   await page.getByRole('link', { name: 'INV-2', exact: true }).click();
   await page.getByText('Replaced by').waitFor();
+  await close();
+  expect(faults).toEqual([]);
+});
+
+test('the review of a correction says where the month of the old entry is closed', async () => {
+  const session = await portal.loginAs('accountant');
+  const typed = typedInvoice(customer, 'INV-10', { date: '2026-01-15' });
+  expect((await enterInvoice(session, typed)).status).toBe(200);
+  await readAs(
+    portal.database.ownerUrl,
+    `insert into locked_months (month, locked_at, locked_by)
+      select '2026-01-01', now(), user_id from user_accounts limit 1`,
+  );
+  const { page, close, faults } = await portal.visitAs('accountant');
+  await go(page, '/records?search=INV-10');
+  await page.getByRole('link', { name: 'INV-10' }).click();
+  // The number of a taxpayer is one thing, wherever a line ends.
+  const tin = page.getByText(/^999-001-000-00000$/);
+  await expect(tin.evaluate((it) => getComputedStyle(it).whiteSpace)).resolves.toBe('nowrap');
+  await page.getByRole('link', { name: 'Correct' }).click();
+  const form = formOf(page);
+  await form.getByLabel('Reason for the correction').fill('The price was wrong');
+  await form.getByLabel('Unit price').fill('1200');
+  await form.getByLabel('Invoice date').fill('2/1/2026');
+  await review(form);
+  await form.getByText('Its month is closed').waitFor();
+  await form
+    .getByText(
+      /^INV-10 is dated 15 Jan 2026\. Its reversal is dated .* and the closed month stays as it is\.$/,
+    )
+    .waitFor();
+  await form.getByRole('table', { name: 'Old and new' }).waitFor();
+  await form.getByRole('table', { name: 'Reversal' }).waitFor();
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
   await close();
   expect(faults).toEqual([]);
 });

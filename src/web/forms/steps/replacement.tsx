@@ -4,6 +4,7 @@ import { formatDate } from '#shared/dates.ts';
 
 import { formatPesos } from '../../ui/format-money.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
+import { WholeTins } from '../../ui/whole-tins.tsx';
 import documentClasses from '../document.module.css';
 import type { Preview } from '../flow/form-flow.ts';
 import classes from '../form-page.module.css';
@@ -82,8 +83,12 @@ function OldAndNew({ rows }: { rows: readonly Compared[] }) {
           {rows.map(({ label, old, now }) => (
             <Table.Tr key={label}>
               <Table.Th scope="row">{label}</Table.Th>
-              <Table.Td>{old}</Table.Td>
-              <Table.Td fw={old === now ? undefined : 650}>{now}</Table.Td>
+              <Table.Td>
+                <WholeTins text={old} />
+              </Table.Td>
+              <Table.Td fw={old === now ? undefined : 650}>
+                <WholeTins text={now} />
+              </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core';
 
+import { WholeTins } from '../../ui/whole-tins.tsx';
 import classes from '../document.module.css';
 
 interface SummaryRow {
@@ -27,7 +28,9 @@ export function SummaryList({ rows, of }: SummaryListProps) {
         {plain.map((row) => (
           <div key={row.name} className={classes['answer']}>
             <dt>{row.label}</dt>
-            <dd>{row.text}</dd>
+            <dd>
+              <WholeTins text={row.text} />
+            </dd>
           </div>
         ))}
       </dl>
@@ -67,7 +70,7 @@ function RowsTable({ row, name }: { row: SummaryRow; name: string }) {
             <Table.Tr key={place}>
               {cells.map((text, at) => (
                 <Table.Td key={head[at]} className={classOf(at)} data-head={head[at]}>
-                  {text}
+                  <WholeTins text={text} />
                 </Table.Td>
               ))}
             </Table.Tr>

@@ -12,6 +12,7 @@ import { useRole } from '../../lib/session/session-context.ts';
 import { formatInstant } from '../../ui/format-instant.ts';
 import { DownloadIcon } from '../../ui/icons.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { WholeTins } from '../../ui/whole-tins.tsx';
 import classes from './parties.module.css';
 import type { PartyDetails } from './queries.ts';
 import { TAXPAYER_WORDS } from './taxpayer-words.ts';
@@ -68,7 +69,9 @@ export function PartyDetailsPanel({ party }: { party: PartyDetails }) {
             text === '' ? null : (
               <div key={label}>
                 <dt>{label}</dt>
-                <dd>{text}</dd>
+                <dd>
+                  <WholeTins text={text} />
+                </dd>
               </div>
             ),
           )}
