@@ -68,8 +68,20 @@ export interface SectionRow {
   readonly transactionId: string | null;
   readonly lineId: string | null;
   readonly isStale: boolean;
+  readonly isCheque: boolean;
   /** Which column of the proof of cash it changes. */
   readonly column: 'receipts' | 'disbursements';
+}
+
+/** What is paid and not yet taken by the bank, in the field's own words (handbook 7.1). */
+export const OUTSTANDING_CHEQUES = 'Outstanding cheques';
+
+/** The same where not all of it is cheques, but withdrawals and transfers, too. */
+export const OUTSTANDING_PAYMENTS = 'Outstanding cheques and other payments';
+
+/** What the section of outstanding cheques is called with these rows in it. */
+export function outstandingLabel(rows: readonly Pick<SectionRow, 'isCheque'>[]): string {
+  return rows.every(({ isCheque }) => isCheque) ? OUTSTANDING_CHEQUES : OUTSTANDING_PAYMENTS;
 }
 
 /** A day of a reconciliation: balances on both sides and every section's rows. */

@@ -1,6 +1,7 @@
 import type { Centavos } from '../money.ts';
 import { sum } from '../money.ts';
 
+import { outstandingLabel } from './parts.ts';
 import type { SectionName, SectionRow, Standing } from './parts.ts';
 
 /** One line of the proof: at the beginning, received, paid out, at the end. Each adds up across. */
@@ -35,8 +36,8 @@ export function proofOfCash(input: Proven): { bank: ProofRow[]; books: ProofRow[
   const { beginning, end } = input;
   const bank = [
     balances('Balance per bank', [beginning.bank, end.bank], input.bank),
-    ...timing('Deposits in transit', 'depositsInTransit', input),
-    ...timing('Outstanding cheques', 'outstandingCheques', input),
+    ...timing(() => 'Deposits in transit', 'depositsInTransit', input),
+    ...timing(outstandingLabel, 'outstandingCheques', input),
     errors('Bank errors', 'bankErrors', input),
   ];
   const books = [
@@ -63,20 +64,24 @@ function balances(label: string, [beginning, ending]: [Centavos, Centavos], flow
  * What was on its way at the beginning arrived in the period; what is on its way at the end left in
  * it.
  */
-function timing(label: string, section: SectionName, { beginning, end }: Proven): ProofRow[] {
+function timing(
+  labelOf: (rows: readonly SectionRow[]) => string,
+  section: SectionName,
+  { beginning, end }: Proven,
+): ProofRow[] {
   const [before, after] = [amountOf(beginning, section), amountOf(end, section)];
   const zero = { receipts: 0n, disbursements: 0n };
   const column = section === 'depositsInTransit' ? 'receipts' : 'disbursements';
   return [
     {
-      label: `${label}, beginning`,
+      label: `${labelOf(rowsOf(beginning, section))}, beginning`,
       beginning: before,
       ...zero,
       ...intoColumn(column, -before),
       ending: 0n,
     },
     {
-      label: `${label}, ending`,
+      label: `${labelOf(rowsOf(end, section))}, ending`,
       beginning: 0n,
       ...zero,
       ...intoColumn(column, after),

@@ -5,7 +5,7 @@ import { addDays } from '../dates.ts';
 import { sum } from '../money.ts';
 
 import type { Group, Part } from './parts.ts';
-import { amountOf } from './parts.ts';
+import { amountOf, outstandingLabel } from './parts.ts';
 import { reconcile } from './reconciliation.ts';
 import type { ProofRow } from './proof-of-cash.ts';
 
@@ -53,6 +53,19 @@ const figuresOf = (row: ProofRow | undefined) =>
   row && [row.beginning, row.receipts, row.disbursements, row.ending];
 
 describe('a part', () => {
+  test('that is no cheque is named beside the outstanding cheques, in the proof too', () => {
+    const groups = [
+      open(item('2026-12-29', -70n, { staleFrom: '2027-06-27' })),
+      open(item('2026-12-30', -20n)),
+    ];
+    const { outstandingCheques, proof } = worked(groups);
+    const label = 'Outstanding cheques and other payments';
+    expect(outstandingLabel(outstandingCheques.rows)).toBe(label);
+    const labels = proof.bank.map((row) => row.label);
+    expect(labels).toContain('Outstanding cheques, beginning');
+    expect(labels).toContain(`${label}, ending`);
+  });
+
   test('that only the books have is in transit or outstanding, and a cheque of 181 days is stale', () => {
     const groups = [
       open(item('2026-12-30', 50n)),
@@ -62,6 +75,7 @@ describe('a part', () => {
     const { depositsInTransit, outstandingCheques, difference, adjustedBank } = worked(groups);
     expect([depositsInTransit.total, outstandingCheques.total]).toEqual([50n, -70n]);
     expect(outstandingCheques.rows[0]?.isStale).toBe(true);
+    expect(outstandingLabel(outstandingCheques.rows)).toBe('Outstanding cheques');
     expect([difference, adjustedBank]).toEqual([0n, 99_80n]);
   });
 

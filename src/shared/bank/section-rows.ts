@@ -188,6 +188,7 @@ function buildRow(
     reference: part.reference,
     text: change.text ?? part.text,
     amount: change.amount ?? part.amount,
+    isCheque: part.staleFrom !== null,
     transactionId: part.transactionId,
     lineId: part.lineId,
     isStale: false,

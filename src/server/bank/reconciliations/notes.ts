@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
 import { formatDate } from '#shared/dates.ts';
+import { OUTSTANDING_CHEQUES, OUTSTANDING_PAYMENTS } from '#shared/bank/parts.ts';
 import { formatMoney } from '#shared/money.ts';
 
 import type { Tables } from '../../tables.ts';
@@ -53,7 +54,17 @@ export async function findNotes(db: Kysely<Tables>, seen: Seen): Promise<string[
 /** Whether it says the same, whatever company and account are called by now. */
 export function isSame(signed: StatementFigures, now: StatementFigures): boolean {
   const { companyName, accountTitle, bank, accountNumber } = now;
-  return hashOf({ ...signed, companyName, accountTitle, bank, accountNumber }) === hashOf(now);
+  const renamed = { ...signed, companyName, accountTitle, bank, accountNumber };
+  return hashOf(asWordedBefore(renamed)) === hashOf(asWordedBefore(now));
+}
+
+/** What was signed before other payments were named beside cheques says the same. */
+function asWordedBefore({ outstandingCheques, proof, ...figures }: StatementFigures) {
+  const { rows, total } = outstandingCheques;
+  const bank = proof.bank.map(({ label, ...row }) => {
+    return { ...row, label: label.replace(OUTSTANDING_PAYMENTS, OUTSTANDING_CHEQUES) };
+  });
+  return { ...figures, outstandingCheques: { rows, total }, proof: { ...proof, bank } };
 }
 
 async function openMatters(db: Kysely<Tables>, account: string, asAt: string) {

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 
 import { likeRange } from '#shared/ledger/chart.ts';
 import type { reconciliationFigures } from '#shared/api/bank/reconciliations.ts';
+import { outstandingLabel } from '#shared/bank/parts.ts';
 import type { Section } from '#shared/bank/reconciliation.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 import { addDays } from '#shared/dates.ts';
@@ -54,7 +55,10 @@ function shownOf(current: CurrentFigures) {
     asAt: current.asAt,
     balancePerBank: current.balancePerBank,
     depositsInTransit: shownSection(current.depositsInTransit),
-    outstandingCheques: shownSection(current.outstandingCheques),
+    outstandingCheques: {
+      ...shownSection(current.outstandingCheques),
+      label: outstandingLabel(current.outstandingCheques.rows),
+    },
     bankErrors: shownSection(current.bankErrors),
     adjustedBank: current.adjustedBank,
     balancePerBooks: current.balancePerBooks,

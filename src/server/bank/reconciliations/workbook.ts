@@ -1,3 +1,4 @@
+import { OUTSTANDING_CHEQUES } from '#shared/bank/parts.ts';
 import { formatDate } from '#shared/dates.ts';
 
 import { writeWorkbook } from '../../output/workbooks/write-workbook.ts';
@@ -34,7 +35,10 @@ function statementRows(figures: StatementFigures, signatures: readonly string[])
     ...headRows(figures, 'Bank reconciliation statement'),
     total('Balance per bank statement', figures.balancePerBank),
     ...sectionRows('Add: deposits in transit', figures.depositsInTransit),
-    ...sectionRows('Less: outstanding cheques', figures.outstandingCheques),
+    ...sectionRows(
+      `Less: ${(figures.outstandingCheques.label ?? OUTSTANDING_CHEQUES).toLowerCase()}`,
+      figures.outstandingCheques,
+    ),
     ...sectionRows('Add (less): bank errors', figures.bankErrors),
     total('Adjusted balance per bank', figures.adjustedBank),
     { cells: [] },

@@ -1,3 +1,4 @@
+import { OUTSTANDING_CHEQUES } from '#shared/bank/parts.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 
@@ -57,7 +58,10 @@ function bankBlock(figures: Figures) {
     ],
     sections: [
       buildSection('Add: deposits in transit', figures.depositsInTransit),
-      buildSection('Less: outstanding cheques', figures.outstandingCheques),
+      buildSection(
+        `Less: ${(figures.outstandingCheques.label ?? OUTSTANDING_CHEQUES).toLowerCase()}`,
+        figures.outstandingCheques,
+      ),
       buildSection('Add (less): bank errors', figures.bankErrors),
     ],
     end: ['Adjusted balance per bank', formatMoney(figures.adjustedBank)],

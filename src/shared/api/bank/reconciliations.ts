@@ -46,7 +46,11 @@ export const reconciliationFigures = z.object({
   asAt: businessDate,
   balancePerBank: money.nullable(),
   depositsInTransit: section,
-  outstandingCheques: section,
+  /**
+   * With what it is called: it holds withdrawals and transfers, too, that the bank has not taken
+   * yet. One that was signed before says nothing of it.
+   */
+  outstandingCheques: section.extend({ label: z.string().optional() }),
   bankErrors: section,
   adjustedBank: money,
   balancePerBooks: money,

@@ -1,3 +1,5 @@
+import { OUTSTANDING_CHEQUES } from '#shared/bank/parts.ts';
+
 import type { Figures, Section } from './queries.ts';
 
 /** One section of the statement, with the word that stands before it (handbook 7.1). */
@@ -21,7 +23,11 @@ export function buildHalves(figures: Figures): readonly StatementHalf[] {
       begin: { label: 'Balance per bank statement', amount: figures.balancePerBank },
       sections: [
         { label: 'Add: Deposits in transit', section: figures.depositsInTransit, isLess: false },
-        { label: 'Less: Outstanding cheques', section: figures.outstandingCheques, isLess: true },
+        {
+          label: `Less: ${figures.outstandingCheques.label ?? OUTSTANDING_CHEQUES}`,
+          section: figures.outstandingCheques,
+          isLess: true,
+        },
         { label: 'Add/(Less): Bank errors', section: figures.bankErrors, isLess: false },
       ],
       end: { label: 'Adjusted balance per bank', amount: figures.adjustedBank },
