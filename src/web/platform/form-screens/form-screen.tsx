@@ -59,11 +59,11 @@ export function FormScreen({ screen }: { screen: FormScreenDefinition }) {
         </>
       }
     >
-      <div className={`${classes['form']} ${beside['beside']}`} data-open={isHelpOpen || undefined}>
+      <div className={beside['beside']} data-open={isHelpOpen || undefined}>
         {isReadOnly ? <ReadOnlyNotice /> : <ScreenFrame screen={screen} />}
         {isHelpOpen ? <HelpBeside screen={screen} /> : null}
       </div>
-      <Group justify="center" mt="md" className={classes['after'] ?? ''}>
+      <Group justify="center" mt="md">
         <Button
           component={Link}
           to={PATHS.manual}
