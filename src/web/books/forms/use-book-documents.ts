@@ -5,7 +5,7 @@ import { checkAnswers, initialAnswers } from '#shared/forms/form.ts';
 
 import { CallError, call } from '../../lib/call.ts';
 import { problemText } from '../../lib/notify.ts';
-import { warnOfUnsaved } from '../../forms/flow/unsaved-warning.ts';
+import { warnOfUnsaved } from '../../lib/unsaved-warning.ts';
 import type { FormTools, Uploading } from '../../forms/flow/form-context.ts';
 import { beginForm, formFlow } from '../../forms/flow/form-flow.ts';
 import type { Draft, FormState } from '../../forms/flow/form-flow.ts';

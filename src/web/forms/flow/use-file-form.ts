@@ -9,7 +9,7 @@ import type { FieldProblem } from '#shared/problems.ts';
 import { CallError } from '../../lib/call.ts';
 import { problemText } from '../../lib/notify.ts';
 import type { UploadOptions } from '../../lib/send-upload.ts';
-import { warnOfUnsaved } from './unsaved-warning.ts';
+import { warnOfUnsaved } from '../../lib/unsaved-warning.ts';
 import type { FormTools } from './form-context.ts';
 import { beginForm, formFlow } from './form-flow.ts';
 import type { Draft, FormEvent, FormState } from './form-flow.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-import { warnOfUnsaved } from '../../forms/flow/unsaved-warning.ts';
+import { warnOfUnsaved } from '../../lib/unsaved-warning.ts';
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { afterChangeOf } from '../../lib/stale.ts';

@@ -8,7 +8,7 @@ import { toWire } from '#shared/money.ts';
 import { readMoney } from '#shared/forms/typed-amounts.ts';
 import { nameOfItem } from '#shared/tax/return-items.ts';
 
-import { warnOfUnsaved } from '../../forms/flow/unsaved-warning.ts';
+import { warnOfUnsaved } from '../../lib/unsaved-warning.ts';
 import { CallError, call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { fieldProblem } from '../../ui/form-dialog.tsx';

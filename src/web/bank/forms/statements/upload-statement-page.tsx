@@ -8,7 +8,7 @@ import { LoadingRows } from '../../../ui/loading.tsx';
 import { ProblemNotice } from '../../../ui/problem-notice.tsx';
 import classes from '../../../forms/form-page.module.css';
 import type { FormOrder, FrameLink } from '../../../forms/frame-link.ts';
-import { warnOfUnsaved } from '../../../forms/flow/unsaved-warning.ts';
+import { warnOfUnsaved } from '../../../lib/unsaved-warning.ts';
 import { ChooseFiles } from './choose-files.tsx';
 import { FilePanel } from './file-panel.tsx';
 import { hindrance } from './queued-file.ts';
