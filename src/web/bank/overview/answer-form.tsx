@@ -7,6 +7,7 @@ import { useOneAttachment } from '../../forms/controls/use-attachment.ts';
 import { CallError, call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { afterChangeOf } from '../../lib/stale.ts';
+import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { fieldProblem } from '../../ui/form-dialog.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 
@@ -29,6 +30,7 @@ export function AnswerForm({ lineId }: { lineId: string }) {
       await afterChangeOf('bank');
     },
   });
+  useLeaveGuard(answer.trim() !== '' && !send.isSuccess);
   const isMarked = send.error instanceof CallError && send.error.fields.length > 0;
   return (
     <form

@@ -6,6 +6,7 @@ import { MOST_ANSWER_FILES } from '#shared/ledger/questions.ts';
 import { useFilesField } from '../../forms/controls/use-files-field.tsx';
 import { CallError, call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
+import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { fieldProblem } from '../../ui/form-dialog.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useQuestionAct } from './queries.ts';
@@ -28,6 +29,7 @@ export function AnswerForm({ question }: { question: Question }) {
       notify({ title: 'Answered', message: `${askedBy} sees your answer.` });
     },
   });
+  useLeaveGuard(text.trim() !== '' && !answer.isSuccess);
   const isMarked = answer.error instanceof CallError && answer.error.fields.length > 0;
   return (
     <form

@@ -9,6 +9,7 @@ import type { Card } from '#shared/platform/cards.ts';
 import { CallError, call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { afterSettingsChange } from '../../lib/stale.ts';
+import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -45,6 +46,7 @@ function AddressForm({ saved }: { saved: Addresses }) {
   });
   const fields = save.error instanceof CallError ? save.error.fields : [];
   const problemAt = (name: string) => fieldProblem(save.error, name, `addresses.${name}`);
+  useLeaveGuard(PLACES.some(({ name }) => (addresses[name] ?? '') !== (saved[name] ?? '')));
   return (
     <Panel>
       <form

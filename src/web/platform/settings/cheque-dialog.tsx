@@ -17,6 +17,7 @@ import { CallError, call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { afterSettingsChange } from '../../lib/stale.ts';
 import { useFaultFocus } from '../../lib/use-fault-focus.ts';
+import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { DialogActs } from '../../ui/dialog-acts.tsx';
 import { DocumentDialog } from '../../ui/document-dialog.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
@@ -77,6 +78,7 @@ function ChequeForm({ bank, template, onClose }: ChequeFormProps) {
   const isMarked = save.error instanceof CallError && save.error.fields.length > 0;
   const isChanged =
     JSON.stringify(layoutOf(typed)) !== JSON.stringify(layoutOf(typedOf(template.layout)));
+  useLeaveGuard(isChanged);
   return (
     <form
       ref={form}

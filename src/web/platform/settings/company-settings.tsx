@@ -7,6 +7,7 @@ import type { Api } from '#shared/api/index.ts';
 import { CallError, call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { useFaultFocus } from '../../lib/use-fault-focus.ts';
+import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
@@ -46,6 +47,7 @@ function CompanyForm({ reply }: { reply: Reply }) {
   const problemAt = (name: string) => fieldProblem(save.error, name, `company.${name}`);
   const asked = isPerson(company) ? 'person' : 'company';
   const isChanged = JSON.stringify(company) !== JSON.stringify(reply.company);
+  useLeaveGuard(isChanged);
   return (
     <Panel>
       <form

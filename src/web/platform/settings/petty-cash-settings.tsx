@@ -9,6 +9,7 @@ import { readMoney } from '#shared/forms/typed-amounts.ts';
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { afterSettingsChange } from '../../lib/stale.ts';
+import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { fieldProblem } from '../../ui/form-dialog.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
@@ -48,6 +49,7 @@ function FundForm({ reply }: { reply: Reply }) {
   const refusedLimit = limitProblem ?? fieldProblem(save.error, 'fund.limit');
   const isMarked = custodianProblem !== undefined || refusedLimit !== undefined;
   const isChanged = custodian !== fund.custodian || limit !== shownLimit;
+  useLeaveGuard(isChanged);
 
   const submit = () => {
     if (save.isPending) return;

@@ -12,6 +12,7 @@ const INNER =
 
 let warn: (() => void) | undefined;
 let present: Place | undefined;
+let isReturning = false;
 
 /**
  * Catches the browser's back button: instead of a screen change the dialog "You are about to log
@@ -23,7 +24,10 @@ let present: Place | undefined;
  */
 export function installBackGuard(): void {
   addEventListener('popstate', (event) => {
-    if (warn === undefined || present === undefined) return;
+    // The router takes back a step that was not allowed; that is no step of the person.
+    const isTakenBack = isReturning;
+    isReturning = false;
+    if (isTakenBack || warn === undefined || present === undefined) return;
     const gone = { state: history.state as unknown, address: location.href };
     if (staysInside(present, gone)) return;
     event.stopImmediatePropagation();
@@ -44,6 +48,11 @@ export function useBackGuard(onBack: () => void): void {
       warn = undefined;
     };
   }, []);
+}
+
+/** Tells the guard that the router is about to take back a step of the history. */
+export function expectReturn(): void {
+  isReturning = true;
 }
 
 /** Tells the guard where the router has gone: that is what is put back. */

@@ -15,6 +15,7 @@ import { FindButton } from './find-button.tsx';
 import { FirstLoginDialog } from './first-login-dialog.tsx';
 import { FrameProvider } from './frame-provider.tsx';
 import { Guarded } from './guarded.tsx';
+import { LeaveQuestion } from './leave-question.tsx';
 import { SessionDialogs } from './session-dialogs.tsx';
 import { SessionProvider } from './session-provider.tsx';
 import classes from './shell.module.css';
@@ -34,6 +35,7 @@ export function Shell() {
         <FrameProvider>
           <Frame />
         </FrameProvider>
+        <LeaveQuestion />
         <SessionDialogs />
         <FirstLoginDialog />
         <StepUpDialog />
