@@ -11,7 +11,7 @@ import { BUCKET_LABELS, SIDE_WORDS } from './queries.ts';
 
 /** What is open of all customers or vendors on a day, by age. */
 export type Ageing = Api['GET /api/ageing']['reply'];
-type AgedParty = Ageing['parties'][number];
+export type AgedParty = Ageing['parties'][number];
 
 /**
  * The cards of the year until the day of an ageing, which are the accountant's; nothing for anybody

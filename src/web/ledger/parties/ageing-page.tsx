@@ -1,6 +1,6 @@
 import { Alert, Button, SegmentedControl, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
 
 import { formatDate } from '#shared/dates.ts';
@@ -26,9 +26,11 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { AgedDocuments, agedPath } from './aged-documents.tsx';
 import type { AgedChoice } from './aged-documents.tsx';
 import { buildColumns, ledgerPaths } from './ageing-columns.tsx';
-import type { Ageing } from './ageing-columns.tsx';
+import type { AgedParty, Ageing } from './ageing-columns.tsx';
 import classes from './parties.module.css';
 import { BUCKET_LABELS, SIDE_WORDS, dayOr } from './queries.ts';
+import { reminderColumn, useHasReminders } from './remind.tsx';
+import { StatementLetterDialog } from './statement-letter-dialog.tsx';
 import { ageingQuery } from '../../lib/queries.ts';
 import { DateField } from '../../ui/date-field.tsx';
 
@@ -119,6 +121,8 @@ interface AgedProps {
 
 function Aged({ ageing, by, choice, view }: AgedProps) {
   const role = useRole();
+  const hasReminders = useHasReminders(ageing);
+  const [reminded, setReminded] = useState<AgedParty>();
   if (ageing.parties.length === 0) {
     return (
       <EmptyState order={2} icon={<ChartIcon size={26} />} title="No open balances">
@@ -142,7 +146,10 @@ function Aged({ ageing, by, choice, view }: AgedProps) {
       <div className={classes['aged']}>
         <DataTable
           caption={words.title}
-          columns={shownColumns(buildColumns(ageing, by, cards), view)}
+          columns={[
+            ...shownColumns(buildColumns(ageing, by, cards), view),
+            ...(hasReminders ? [reminderColumn(setReminded)] : []),
+          ]}
           rows={ageing.parties}
           rowKey={(row) => row.partyId}
           footer={
@@ -176,11 +183,19 @@ function Aged({ ageing, by, choice, view }: AgedProps) {
                   />
                 </FootCell>
               )}
+              {hasReminders ? <Table.Td className={classes['beside']} /> : null}
             </Table.Tr>
           }
         />
       </div>
       <Tie ageing={ageing} />
+      {reminded === undefined ? null : (
+        <StatementLetterDialog
+          party={reminded}
+          to={ageing.asOf}
+          onClose={() => setReminded(undefined)}
+        />
+      )}
     </div>
   );
 }

@@ -4,9 +4,10 @@ import { useState } from 'react';
 
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
-import { useIsAccountant } from '../../lib/session/session-context.ts';
+import { useIsAccountant, useRole } from '../../lib/session/session-context.ts';
 import { afterChangeOf } from '../../lib/stale.ts';
 import { Acts } from '../../ui/acts.tsx';
+import { BeginFor } from '../../ui/begin-for.tsx';
 import { PersonalDataDialog } from '../../ui/personal-data-dialog.tsx';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
@@ -16,12 +17,28 @@ import type { PartyDetails } from './queries.ts';
 /** Whose data is that of a person (Data Privacy Act, section 3). */
 const HUMAN: ReadonlySet<string> = new Set(['individual', 'employee']);
 
-/** What accountant and admin do with a party: change its details, set it inactive or active. */
+/**
+ * What is recorded next with a party, by everybody; accountant and admin change its details, and
+ * set it inactive or active.
+ */
 export function PartyActions({ party }: { party: PartyDetails }) {
+  const isStaff = useRole() !== 'user';
+  if (party.mergedInto !== null) return null;
+  return (
+    <>
+      {party.isActive ? <BeginFor party={party} what="document" /> : null}
+      {party.isActive && Number(party.openBalance) > 0 ? (
+        <BeginFor party={party} what="settle" />
+      ) : null}
+      {isStaff ? <StaffActions party={party} /> : null}
+    </>
+  );
+}
+
+function StaffActions({ party }: { party: PartyDetails }) {
   const [opened, setOpened] = useState<'details' | 'state' | 'merge' | 'person'>();
   const close = () => setOpened(undefined);
   const isAccountant = useIsAccountant();
-  if (party.mergedInto !== null) return null;
   return (
     <>
       {isAccountant && party.isActive ? (

@@ -65,7 +65,7 @@ function Party({ party }: { party: PartyDetails }) {
         </Group>
       }
       width="wide"
-      actions={isStaff ? <PartyActions party={party} /> : undefined}
+      actions={<PartyActions party={party} />}
     >
       <Merges party={party} />
       <Tabs

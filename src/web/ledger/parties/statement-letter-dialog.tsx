@@ -11,7 +11,7 @@ import type { PartyDetails } from './queries.ts';
 import { statementLetterQuery } from './queries.ts';
 
 interface StatementLetterProps {
-  party: PartyDetails;
+  party: Pick<PartyDetails, 'partyId' | 'name'>;
   to: string;
   onClose: () => void;
 }

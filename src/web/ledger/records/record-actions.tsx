@@ -4,14 +4,19 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { findKind } from '#kinds/index.ts';
+import { ACCOUNT } from '#shared/ledger/chart.ts';
 
 import { useIsAccountant } from '../../lib/session/session-context.ts';
+import { BeginFor } from '../../ui/begin-for.tsx';
 import { DocumentDialog } from '../../ui/document-dialog.tsx';
 import { PrintIcon, UndoIcon } from '../../ui/icons.tsx';
 import { RepeatAction } from './repeat-action.tsx';
 import { ReverseDialog } from './reverse-dialog.tsx';
 import { ReverseOnAction } from './reverse-on-action.tsx';
 import type { RecordDetails } from './record-details.ts';
+
+/** What customers owe us, and what we owe vendors. */
+const PARTY_ACCOUNTS: ReadonlySet<string> = new Set([ACCOUNT.receivable, ACCOUNT.payable]);
 
 interface RecordActionsProps {
   record: RecordDetails;
@@ -20,8 +25,8 @@ interface RecordActionsProps {
 }
 
 /**
- * What can be done with a transaction: its voucher for everybody; reversing and correcting for
- * accountants.
+ * What can be done with a transaction: for everybody its voucher, and settling what is open of it;
+ * reversing and correcting for accountants.
  */
 export function RecordActions({ record, printouts }: RecordActionsProps) {
   const [isVoucherShown, showVoucher] = useState(false);
@@ -29,6 +34,7 @@ export function RecordActions({ record, printouts }: RecordActionsProps) {
   const title = `Voucher of ${record.kindTitle} ${record.number}`;
   return (
     <>
+      <Settle record={record} />
       <Button leftSection={<PrintIcon size={18} />} onClick={() => showVoucher(true)}>
         Voucher
       </Button>
@@ -47,6 +53,17 @@ export function RecordActions({ record, printouts }: RecordActionsProps) {
       ) : null}
     </>
   );
+}
+
+/** Money for what is still open of the documents that it opened. */
+function Settle({ record }: { record: RecordDetails }) {
+  const { state, partyId, party, partyTin, opened } = record;
+  const open = opened.find(
+    ({ account, balance }) => PARTY_ACCOUNTS.has(account) && Number(balance) > 0,
+  );
+  if (state !== 'posted' || partyId === null || open === undefined) return null;
+  const register = open.account === ACCOUNT.receivable ? 'customer' : 'vendor';
+  return <BeginFor party={{ partyId, name: party ?? '', tin: partyTin, register }} what="settle" />;
 }
 
 function Corrections({ record }: { record: RecordDetails }) {

@@ -4,9 +4,8 @@ import { Link } from 'react-router';
 import { formatDate } from '#shared/dates.ts';
 
 import { AskButton } from '../../ledger/questions/ask-button.tsx';
-import { chooseParty } from '../../lib/chosen-party.ts';
 import { partyPath, recordPath } from '../../lib/paths.ts';
-import { useSession } from '../../lib/session/session-context.ts';
+import { BeginFor } from '../../ui/begin-for.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
@@ -111,29 +110,12 @@ function actsColumn(onStop: (row: ExpectedDocument) => void): Column<ExpectedDoc
   };
 }
 
-const FORMS = {
-  vendor: { path: '/billsform', words: 'New bill' },
-  customer: { path: '/invoiceform', words: 'New invoice' },
-} as const;
-
 /** What one does about a document that is not there: enter it, or ask for it. */
 function Missing({ row }: { row: ExpectedDocument }) {
-  const { user } = useSession();
   const { partyId, register, party, tin } = row;
-  const form = FORMS[register];
-  const label = { id: partyId, name: party, detail: tin ?? 'no TIN' };
   return (
     <>
-      <Button
-        component={Link}
-        to={`${form.path}?party=${partyId}`}
-        size="compact-sm"
-        variant="default"
-        aria-label={`${form.words} for ${party}`}
-        onClick={() => chooseParty({ clientId: user?.id ?? '', register, label })}
-      >
-        {form.words}
-      </Button>
+      <BeginFor party={{ partyId, name: party, tin, register }} what="document" size="compact-sm" />
       <AskButton
         size="compact-sm"
         about={{
