@@ -35,9 +35,9 @@ const STAND_INS: Record<FieldType, (field: Field, today: BusinessDate) => TypedV
 };
 
 /**
- * The total block of what is typed so far, by the very posting rule that will enter it, and below it
- * what matters while typing: rows without an amount are left out, other missing answers stood in for. Nothing while no amount can
- * be told.
+ * The total block of what is typed so far, by the very posting rule that will enter it, and below
+ * it what matters while typing. Rows without an amount are left out, other missing answers stood in
+ * for. Nothing while no amount can be told.
  */
 export function liveTotals(
   kind: Kind,
