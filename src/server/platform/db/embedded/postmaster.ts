@@ -54,13 +54,18 @@ export async function startPostmaster(given: PostmasterOptions): Promise<Postmas
   };
 
   function watch(): void {
-    state.running.child.once('exit', (code, signal) => {
+    const { child } = state.running;
+    const ended = () => {
       if (state.isStopping) return;
+      const { signalCode, exitCode } = child;
       options.log(
-        `The database ended unexpectedly (${signal ?? `exit code ${code}`}): starting it again`,
+        `The database ended unexpectedly (${signalCode ?? `exit code ${exitCode}`}): starting it again`,
       );
       reviving = revive();
-    });
+    };
+    if (isAlive(child)) child.once('exit', ended);
+    // It ended after it had been ready, before anybody watched: that end is told no more.
+    else ended();
   }
 
   async function revive(): Promise<void> {
