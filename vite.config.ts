@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import postcssPresetMantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
 
+import { compileHints } from './scripts/vite/compile-hints.ts';
 import { compressedCopies } from './scripts/vite/compressed-copies.ts';
 import { filesAhead } from './scripts/vite/files-ahead.ts';
 import { joinedChunks } from './scripts/vite/joined-chunks.ts';
@@ -39,6 +40,7 @@ export default defineConfig({
     signInMarkup(),
     filesAhead(),
     serviceWorker(),
+    compileHints(),
     compressedCopies(),
   ],
   css: { postcss: { plugins: [postcssPresetMantine()] } },
