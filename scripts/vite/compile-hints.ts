@@ -1,10 +1,10 @@
 import type { Plugin, Rolldown } from 'vite';
 
 /**
- * What a form begins with: nearly all of it is called before the form can be used, so that reading
+ * What a form and the portal around it begin with: most of it is called at once, so that reading
  * over a function first and compiling it when it is called would be work done twice.
  */
-const CALLED_AT_ONCE = ['start', 'common', 'controls', 'form', 'kinds'];
+const CALLED_AT_ONCE = ['start', 'common', 'controls', 'form', 'kinds', 'later', 'shell'];
 
 const HINT = '//# allFunctionsCalledOnLoad\n';
 
