@@ -34,7 +34,8 @@ export default defineConfig({
     keptBigints(),
     react({ compiler: true, exclude: UNCOMPILED }),
     usedStyles({
-      folders: [root, ...['notifications', 'charts'].map(ofMantine)],
+      own: root,
+      others: ['notifications', 'charts'].map(ofMantine),
       atOnce: `${root}/main-forms.tsx`,
     }),
     signInMarkup(),

@@ -43,7 +43,8 @@ interface Needs {
  * Joins what is always loaded together into one file each, so that a page is a few files and not a
  * hundred: `start` is in the login screen too, `common` in portal and forms, `later` in the portal
  * and in what forms fetch when they stand, `shell` in the portal, `form` in forms, `controls` in
- * forms and some screens, `kinds` in what several forms record; what one form records has its name.
+ * forms and some screens, `kinds` in what several forms record (and `expense` in what some of them
+ * do); what one form records has its name.
  * No file needs one that is loaded later. Screens are split as the bundler does.
  */
 export function joinedChunks(root: string): Rolldown.CodeSplittingOptions {
@@ -94,15 +95,23 @@ function findNeeds(root: string, find: Find): Needs {
   };
 }
 
+/** What only some forms have in common, too much for the others to carry: a file of its own. */
+const OF_SOME = ['expense'];
+
 /** What the forms need for what they record (`src/kinds/forms/`), each with its file's name. */
 function listRecorded(forms: ReadonlySet<string>, find: Find): Map<string, string> {
   const names = new Map<string, string>();
   const later = [...forms].flatMap((id) => find(id)?.dynamicallyImportedIds ?? []);
   for (const form of later.filter((id) => id.includes('/src/kinds/forms/'))) {
     const own = basename(form, '.ts');
-    for (const id of staticClosure([form], find)) names.set(id, names.has(id) ? 'kinds' : own);
+    for (const id of staticClosure([form], find))
+      names.set(id, names.has(id) ? nameOfShared(id) : own);
   }
   return names;
+}
+
+function nameOfShared(id: string): string {
+  return OF_SOME.find((folder) => id.includes(`/src/kinds/${folder}/`)) ?? 'kinds';
 }
 
 /** These modules and all that they import at once. */

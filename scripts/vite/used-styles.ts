@@ -8,8 +8,10 @@ import { classesIn, classesOf } from './mantine-parts.ts';
 type PostcssPlugins = NonNullable<Exclude<CSSOptions['postcss'], string | undefined>['plugins']>;
 
 interface Given {
-  /** Folders whose code may name a part of Mantine. */
-  readonly folders: readonly string[];
+  /** Our own code, which alone says what colours there are. */
+  readonly own: string;
+  /** Folders beside it whose code may name a part of Mantine. */
+  readonly others: readonly string[];
   /** The page whose parts stand in the first sheet: it and what it imports at once. */
   readonly atOnce: string;
 }
@@ -40,14 +42,15 @@ export function usedStyles(given: Given): Plugin {
   };
 }
 
-function divide({ folders, atOnce }: Given): PostcssPlugins {
+function divide({ own, others, atOnce }: Given): PostcssPlugins {
   return [
     {
       postcssPlugin: 'talaan-used-styles',
       Once(sheet) {
         const file = basename(sheet.source?.input.file ?? '');
         if (file !== AT_ONCE && file !== LATER) return;
-        const code = folders.flatMap(listCode).map((each) => readFileSync(each, 'utf8'));
+        const ours = readAll(own);
+        const code = [...ours, ...others.flatMap(readAll)];
         const [used, first] = [classesOf(code), classesOf(codeOf(atOnce))];
         const isFirst = (selector: string) => namesIn(selector).every((name) => first.has(name));
         sheet.walkRules((rule) => {
@@ -59,7 +62,7 @@ function divide({ folders, atOnce }: Given): PostcssPlugins {
           if (kept.length === 0) rule.remove();
           else if (kept.length < rule.selectors.length) rule.selectors = kept;
         });
-        const named = code.join('\n');
+        const named = ours.join('\n');
         sheet.walkDecls(COLOUR, (declaration) => {
           const [, name = ''] = COLOUR.exec(declaration.prop) ?? [];
           if (!new RegExp(`\\b${name}\\b`).test(named)) declaration.remove();
@@ -120,8 +123,9 @@ function codeOf(entry: string): string[] {
   return [...found.values()];
 }
 
-function listCode(folder: string): string[] {
+/** All code of a folder, a text for each file. */
+function readAll(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(tsx?|mjs)$/.test(file) && !file.includes('.test.'))
-    .map((file) => join(folder, file));
+    .map((file) => readFileSync(join(folder, file), 'utf8'));
 }
