@@ -77,6 +77,58 @@ test('a screen with edits asks before it is left; who saved is asked nothing', a
   expect(faults).toEqual([]);
 });
 
+test('what is typed in a dialog or an inquiry is not lost by Escape, a click beside it or Back', async () => {
+  const { page, close, faults } = await portal.visitAs('accountant');
+  await page.goto('/records');
+  await page.getByRole('heading', { name: 'Records', level: 1 }).waitFor();
+  await go(page, '/settings?tab=accounts');
+  const open = async () => page.getByRole('button', { name: 'Add account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add account' });
+  const title = dialog.getByRole('textbox', { name: 'Title' });
+  const closing = page.getByRole('dialog', { name: 'Close without saving?' });
+  const keep = closing.getByRole('button', { name: 'Keep editing' });
+
+  // Nothing typed, nothing asked.
+  await open();
+  await title.waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+
+  await open();
+  await title.fill('Parking fees');
+  await page.keyboard.press('Escape');
+  await closing.waitFor();
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  // Escape answers this question only.
+  await page.keyboard.press('Escape');
+  await closing.waitFor({ state: 'detached' });
+  await page.mouse.click(4, 4);
+  await keep.click();
+  await closing.waitFor({ state: 'detached' });
+  await page.goBack();
+  const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await leaving.waitFor();
+  await page.keyboard.press('Escape');
+  await leaving.waitFor({ state: 'detached' });
+  await expect(closing.count()).resolves.toBe(0);
+  await expect(title.inputValue()).resolves.toBe('Parking fees');
+  await page.keyboard.press('Escape');
+  await closing.getByRole('button', { name: 'Close without saving' }).click();
+  await dialog.waitFor({ state: 'detached' });
+
+  await go(page, '/contact');
+  await page.getByLabel('Message').fill('The bank file of August has two heads.');
+  await page.goBack();
+  await leaving.getByRole('button', { name: 'Stay', exact: true }).click();
+  await leaving.waitFor({ state: 'detached' });
+  await expect(page.getByLabel('Message').inputValue()).resolves.toContain('two heads');
+  await page.goBack();
+  await leaving.getByRole('button', { name: 'Leave without saving' }).click();
+  await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
+  await close();
+  expect(faults).toEqual([]);
+});
+
 test('the question fits a phone; logging out is not held up by edits', async () => {
   const { page, close, faults } = await portal.visitAs('admin', PHONE);
   await page.goto('/settings?tab=addresses');

@@ -4,6 +4,7 @@ import { warnOfUnsaved } from './unsaved-warning.ts';
 
 const unsaved = new Set<string>();
 const listeners = new Set<() => void>();
+let isAsking = false;
 
 /**
  * While a screen has edits that only it knows, it is not left without a question: neither by a link
@@ -33,7 +34,17 @@ export function useHasUnsavedEdits(): boolean {
   return useSyncExternalStore(subscribe, hasUnsavedEdits);
 }
 
-function note(change: () => void): void {
+/** Whether the question stands over what else is open: Escape is then an answer to it alone. */
+export function useIsLeaveAsked(): boolean {
+  return useSyncExternalStore(subscribe, () => isAsking);
+}
+
+/** Said by the question itself while it is shown. */
+export function noteLeaveAsked(isAsked: boolean): void {
+  note(() => (isAsking = isAsked));
+}
+
+function note(change: () => unknown): void {
   change();
   for (const listener of listeners) listener();
 }

@@ -1,9 +1,11 @@
 import { Button, Modal, Stack } from '@mantine/core';
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 
 import { CallError } from '../lib/call.ts';
 import { useFaultFocus } from '../lib/use-fault-focus.ts';
+import { useIsLeaveAsked, useLeaveGuard } from '../lib/use-leave-guard.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { DialogActs } from './dialog-acts.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 
@@ -19,17 +21,42 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A small form in a dialog: what is wrong with a field stands there, everything else above. */
+/**
+ * A small form in a dialog: what is wrong with a field stands there, everything else above. Once
+ * something is typed only its buttons close it at once: Escape, a click beside it and whatever
+ * leads to another screen ask first.
+ */
 export function FormDialog(props: FormDialogProps) {
   const { title, save, saveColor, isSaving, error, onClose, onSave, children } = props;
   const isMarked = error instanceof CallError && error.fields.length > 0;
   useFocusBack();
   const form = useFaultFocus(error);
+  const [isTyped, setTyped] = useState(false);
+  const [isAsking, ask] = useState(false);
+  const isLeaveAsked = useIsLeaveAsked();
+  useLeaveGuard(isTyped && !isSaving);
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <Modal
+      opened
+      onClose={isTyped ? () => ask(true) : onClose}
+      closeOnEscape={!isAsking && !isLeaveAsked}
+      title={title}
+    >
+      <ConfirmDialog
+        opened={isAsking}
+        title="Close without saving?"
+        cancel="Keep editing"
+        confirm="Close without saving"
+        isDangerous
+        onCancel={() => ask(false)}
+        onConfirm={onClose}
+      >
+        What you entered here is not saved.
+      </ConfirmDialog>
       <form
         ref={form}
         noValidate
+        onInput={() => setTyped(true)}
         onSubmit={(event) => {
           event.preventDefault();
           if (!isSaving) onSave();

@@ -17,6 +17,7 @@ import { keysOf } from '#shared/keys-of.ts';
 
 import { CallError, call } from '../../lib/call.ts';
 import { notify, problemText } from '../../lib/notify.ts';
+import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
 import classes from './contact-form.module.css';
 import type { Faults, InquiryAnswers } from './inquiry-answers.ts';
@@ -30,18 +31,20 @@ const TROUBLE = { title: 'Trouble sending Inquiry', message: 'Please try again' 
 
 /** The inquiry form (specification, section 5); choosing Bug Report adds three fields. */
 export function ContactForm({ company }: { company: string }) {
-  const [answers, setAnswers] = useState<InquiryAnswers>({ ...EMPTY_INQUIRY, company });
+  const begun: InquiryAnswers = { ...EMPTY_INQUIRY, company };
+  const [answers, setAnswers] = useState(begun);
   const [faults, setFaults] = useState<Faults>({});
   const [alert, setAlert] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const send = useSendInquiry({
-    onSent: () => setAnswers({ ...EMPTY_INQUIRY, company }),
+    onSent: () => setAnswers(begun),
     onFailed: (marked, text) => {
       setFaults(marked);
       setAlert(text);
       focusFirst(form.current, marked);
     },
   });
+  useLeaveGuard(!send.isPending && keysOf(begun).some((name) => answers[name] !== begun[name]));
   const set = (change: Partial<InquiryAnswers>) => setAnswers({ ...answers, ...change });
   const field = (name: keyof InquiryAnswers) => ({
     name,

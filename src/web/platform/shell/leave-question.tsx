@@ -2,7 +2,11 @@ import { useEffect } from 'react';
 import type { BlockerFunction } from 'react-router';
 import { NavigationType, useBlocker } from 'react-router';
 
-import { hasUnsavedEdits, useHasUnsavedEdits } from '../../lib/use-leave-guard.ts';
+import {
+  hasUnsavedEdits,
+  noteLeaveAsked,
+  useHasUnsavedEdits,
+} from '../../lib/use-leave-guard.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { expectReturn } from './back-guard.ts';
 
@@ -15,6 +19,10 @@ export function LeaveQuestion() {
     // What was on its way to the server when the person left is saved meanwhile.
     if (blocker.state === 'blocked' && !isUnsaved) blocker.proceed();
   }, [blocker, isUnsaved]);
+  useEffect(() => {
+    noteLeaveAsked(isAsking);
+    return () => noteLeaveAsked(false);
+  }, [isAsking]);
   return (
     <ConfirmDialog
       opened={isAsking && isUnsaved}
