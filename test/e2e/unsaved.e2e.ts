@@ -77,7 +77,7 @@ test('a screen with edits asks before it is left; who saved is asked nothing', a
   expect(faults).toEqual([]);
 });
 
-test('what is typed in a dialog or an inquiry is not lost by Escape, a click beside it or Back', async () => {
+test('what is typed in a dialog or an inquiry is not lost by Escape, a click beside it or a link', async () => {
   const { page, close, faults } = await portal.visitAs('accountant');
   await page.goto('/records');
   await page.getByRole('heading', { name: 'Records', level: 1 }).waitFor();
@@ -118,13 +118,14 @@ test('what is typed in a dialog or an inquiry is not lost by Escape, a click bes
 
   await go(page, '/contact');
   await page.getByLabel('Message').fill('The bank file of August has two heads.');
-  await page.goBack();
+  const records = page.getByRole('navigation').getByRole('link', { name: 'Records', exact: true });
+  await records.click();
   await leaving.getByRole('button', { name: 'Stay', exact: true }).click();
   await leaving.waitFor({ state: 'detached' });
   await expect(page.getByLabel('Message').inputValue()).resolves.toContain('two heads');
-  await page.goBack();
+  await records.click();
   await leaving.getByRole('button', { name: 'Leave without saving' }).click();
-  await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'Records', level: 1 }).waitFor();
   await close();
   expect(faults).toEqual([]);
 });

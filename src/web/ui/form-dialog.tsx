@@ -38,7 +38,8 @@ export function FormDialog(props: FormDialogProps) {
   return (
     <Modal
       opened
-      onClose={isTyped ? () => ask(true) : onClose}
+      // Later, so that the Escape that asks is not read as an answer, too.
+      onClose={isTyped ? () => setTimeout(() => ask(true)) : onClose}
       closeOnEscape={!isAsking && !isLeaveAsked}
       title={title}
     >
