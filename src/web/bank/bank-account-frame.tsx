@@ -5,7 +5,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import type { BankTab } from '../lib/paths.ts';
 import { PATHS, bankAccountPath } from '../lib/paths.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { BankIcon } from '../ui/icons.tsx';
+import { BankIcon } from '../ui/screen-icons.tsx';
 import { LinkTabs } from '../ui/link-tabs.tsx';
 import { LoadingRows } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';

@@ -5,7 +5,7 @@ import { notify } from '../lib/notify.ts';
 import { useFilters } from '../lib/use-filters.ts';
 import { afterChangeOf } from '../lib/stale.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ListIcon } from '../ui/icons.tsx';
+import { ListIcon } from '../ui/screen-icons.tsx';
 import { LoadingRows } from '../ui/loading.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';

@@ -7,7 +7,7 @@ import { formatDate, isBusinessDate } from '#shared/dates.ts';
 import { PATHS } from '../lib/paths.ts';
 import { useIsAccountant } from '../lib/session/session-context.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { BankIcon } from '../ui/icons.tsx';
+import { BankIcon } from '../ui/screen-icons.tsx';
 import { LoadingRows } from '../ui/loading.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { BankAccountFrame } from './bank-account-frame.tsx';

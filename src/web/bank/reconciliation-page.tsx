@@ -11,7 +11,7 @@ import { useFilters } from '../lib/use-filters.ts';
 import { DocumentDialog } from '../ui/document-dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ExportButtons } from '../ui/export-buttons.tsx';
-import { BankIcon, PrintIcon } from '../ui/icons.tsx';
+import { BankIcon, PrintIcon } from '../ui/screen-icons.tsx';
 import { LoadingRows } from '../ui/loading.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { BankAccountFrame } from './bank-account-frame.tsx';

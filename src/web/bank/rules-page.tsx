@@ -4,7 +4,8 @@ import { useState } from 'react';
 
 import { useIsAccountant } from '../lib/session/session-context.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ListIcon, PlusIcon } from '../ui/icons.tsx';
+import { PlusIcon } from '../ui/icons.tsx';
+import { ListIcon } from '../ui/screen-icons.tsx';
 import { LoadingRows } from '../ui/loading.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { BankAccountFrame } from './bank-account-frame.tsx';

@@ -5,7 +5,8 @@ import { formatDate } from '#shared/dates.ts';
 import type { Period, PeriodKind } from '#shared/periods.ts';
 import { MONTH_NAMES, parsePeriod } from '#shared/periods.ts';
 
-import { ArrowLeftIcon, ArrowRightIcon } from '../ui/icons.tsx';
+import { ArrowRightIcon } from '../ui/icons.tsx';
+import { ArrowLeftIcon } from '../ui/screen-icons.tsx';
 import type { Days, Today } from './report-span.ts';
 import { nextPeriod, periodAround, periodOf, quartersIn } from './report-span.ts';
 import { DateField } from '../ui/date-field.tsx';

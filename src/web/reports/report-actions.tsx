@@ -4,7 +4,8 @@ import { queryText } from '../lib/call.ts';
 import { copyAddress } from '../lib/copy-address.ts';
 import { DocumentDialog } from '../ui/document-dialog.tsx';
 import { FoldedActs } from '../ui/folded-acts.tsx';
-import { CopyIcon, PrintIcon, StarIcon } from '../ui/icons.tsx';
+import { CopyIcon } from '../ui/icons.tsx';
+import { PrintIcon, StarIcon } from '../ui/screen-icons.tsx';
 import { SaveReportDialog } from './save-report-dialog.tsx';
 import { useIsReader } from '../lib/session/session-context.ts';
 

@@ -10,7 +10,7 @@ import { PATHS } from '../lib/paths.ts';
 import { useFilters } from '../lib/use-filters.ts';
 import { AddressNotice } from '../ui/address-notice.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ChartIcon } from '../ui/icons.tsx';
+import { ChartIcon } from '../ui/screen-icons.tsx';
 import { LoadingRows } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { MoreRows } from '../ui/more-rows.tsx';

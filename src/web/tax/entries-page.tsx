@@ -7,7 +7,7 @@ import { PATHS } from '../lib/paths.ts';
 import { useFilters } from '../lib/use-filters.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ExportButtons } from '../ui/export-buttons.tsx';
-import { TaxIcon } from '../ui/icons.tsx';
+import { TaxIcon } from '../ui/screen-icons.tsx';
 import { LoadingRows } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { MoreRows } from '../ui/more-rows.tsx';

@@ -3,7 +3,8 @@ import { ActionIcon, Group, NativeSelect } from '@mantine/core';
 import type { Period, PeriodKind } from '#shared/periods.ts';
 
 import { today } from '../lib/today.ts';
-import { ArrowLeftIcon, ArrowRightIcon } from '../ui/icons.tsx';
+import { ArrowRightIcon } from '../ui/icons.tsx';
+import { ArrowLeftIcon } from '../ui/screen-icons.tsx';
 import { neighbour, periodsOfYear } from './tax-period.ts';
 
 interface PeriodPickerProps {

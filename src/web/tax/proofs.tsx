@@ -1,6 +1,7 @@
 import { Alert, List } from '@mantine/core';
 
-import { AlertIcon, CheckIcon } from '../ui/icons.tsx';
+import { AlertIcon } from '../ui/icons.tsx';
+import { CheckIcon } from '../ui/screen-icons.tsx';
 import classes from './tax.module.css';
 
 /** What was proven of figures; what does not agree stands out. */

@@ -2,9 +2,9 @@ import { CARDS } from '#shared/platform/cards.ts';
 import type { Card, Category } from '#shared/platform/cards.ts';
 
 import classes from './card-icon.module.css';
+import { BillIcon, PlusIcon, UndoIcon, UploadIcon } from './icons.tsx';
 import {
   BankIcon,
-  BillIcon,
   BookIcon,
   ChartIcon,
   ChequeIcon,
@@ -15,15 +15,12 @@ import {
   InvoiceIcon,
   MailIcon,
   PaymentIcon,
-  PlusIcon,
   ReceiptIcon,
   TaxIcon,
   TransferIcon,
-  UndoIcon,
-  UploadIcon,
   UserIcon,
   WithdrawIcon,
-} from './icons.tsx';
+} from './screen-icons.tsx';
 
 export const CATEGORY_ICONS = {
   Invoice: InvoiceIcon,

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 
 import { saveFile } from '../lib/save-file.ts';
 import { checkOwn, documentQuery } from './document-queries.ts';
-import { DownloadIcon, ExternalIcon, PrintIcon } from './icons.tsx';
+import { DownloadIcon, ExternalIcon, PrintIcon } from './screen-icons.tsx';
 import { LoadingRows } from './loading.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 import classes from './document-dialog.module.css';

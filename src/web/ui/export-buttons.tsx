@@ -2,7 +2,8 @@ import { Button, Group, Menu } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 
 import { saveFile } from '../lib/save-file.ts';
-import { ChevronDownIcon, DownloadIcon } from './icons.tsx';
+import { ChevronDownIcon } from './icons.tsx';
+import { DownloadIcon } from './screen-icons.tsx';
 
 interface ExportButtonsProps<Format extends string> {
   formats: readonly Format[];

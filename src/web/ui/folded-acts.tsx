@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { saveFile } from '../lib/save-file.ts';
-import { ChevronDownIcon, DownloadIcon } from './icons.tsx';
+import { ChevronDownIcon } from './icons.tsx';
+import { DownloadIcon } from './screen-icons.tsx';
 
 /** Something one can do with a whole list: go somewhere, begin something, or save a file. */
 export type ListAct =

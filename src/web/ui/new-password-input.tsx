@@ -3,7 +3,8 @@ import type { PasswordInputProps } from '@mantine/core';
 
 import { PASSWORD_RULES, passwordColor, scorePassword } from '#shared/platform/passwords.ts';
 
-import { CheckIcon, CloseIcon } from './icons.tsx';
+import { CloseIcon } from './icons.tsx';
+import { CheckIcon } from './screen-icons.tsx';
 import classes from './new-password-input.module.css';
 
 interface NewPasswordInputProps extends Omit<PasswordInputProps, 'value' | 'onChange'> {

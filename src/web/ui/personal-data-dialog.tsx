@@ -8,7 +8,7 @@ import { DialogActs } from './dialog-acts.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { DataTable } from './data-table.tsx';
 import type { Column } from './data-table.tsx';
-import { DownloadIcon } from './icons.tsx';
+import { DownloadIcon } from './screen-icons.tsx';
 import { LoadingRows } from './loading.tsx';
 import {
   personalDataQuery,

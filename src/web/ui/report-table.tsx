@@ -5,7 +5,8 @@ import { formatDate } from '#shared/dates.ts';
 
 import { useReturn } from '../lib/way-back.ts';
 import { formatInstant } from './format-instant.ts';
-import { AlertIcon, CheckIcon } from './icons.tsx';
+import { AlertIcon } from './icons.tsx';
+import { CheckIcon } from './screen-icons.tsx';
 import { ReportRow } from './report-row.tsx';
 import classes from './report-table.module.css';
 import type { Report } from './report.ts';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-import { SearchIcon } from './icons.tsx';
+import { SearchIcon } from './screen-icons.tsx';
 
 interface SearchBoxProps {
   label: string;

@@ -6,9 +6,9 @@ import type { Card } from '#shared/platform/cards.ts';
 
 import { formAddressesQuery } from '../lib/queries.ts';
 import { useWarmFrame } from '../lib/frames/frame-context.ts';
-import { StarFilledIcon, StarIcon } from './icons.tsx';
+import { StarFilledIcon, StarIcon } from './screen-icons.tsx';
 import { CardIcon } from './card-icon.tsx';
-import { ExternalIcon } from './icons.tsx';
+import { ExternalIcon } from './screen-icons.tsx';
 import classes from './transaction-card.module.css';
 
 interface TransactionCardProps {

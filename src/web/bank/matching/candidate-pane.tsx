@@ -4,7 +4,7 @@ import { formatDate } from '#shared/dates.ts';
 
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatPesos } from '../../ui/format-money.ts';
-import { ArrowLeftIcon, ListIcon, SearchIcon } from '../../ui/icons.tsx';
+import { ArrowLeftIcon, ListIcon, SearchIcon } from '../../ui/screen-icons.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { ChoiceTray } from './choice-tray.tsx';

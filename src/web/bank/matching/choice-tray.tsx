@@ -2,7 +2,7 @@ import { Button, CloseButton, Group } from '@mantine/core';
 
 import { sum, toWire } from '#shared/money.ts';
 
-import { CheckIcon } from '../../ui/icons.tsx';
+import { CheckIcon } from '../../ui/screen-icons.tsx';
 import { formatPesos } from '../../ui/format-money.ts';
 import classes from './matching.module.css';
 import { isEven, planAlone } from './plan.ts';

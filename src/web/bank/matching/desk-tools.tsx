@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group } from '@mantine/core';
 
-import { CheckIcon, HelpIcon, RetryIcon, UndoIcon } from '../../ui/icons.tsx';
+import { HelpIcon, RetryIcon, UndoIcon } from '../../ui/icons.tsx';
+import { CheckIcon } from '../../ui/screen-icons.tsx';
 import classes from './matching.module.css';
 import type { DeskActs } from './use-desk-acts.ts';
 import { show } from '../../platform/shell/palette/palette-state.ts';

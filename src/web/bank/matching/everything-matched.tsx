@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 
 import { bankAccountPath } from '../../lib/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { CheckIcon } from '../../ui/icons.tsx';
+import { CheckIcon } from '../../ui/screen-icons.tsx';
 import type { Workspace } from './workspace.ts';
 
 /** What comes next when no line of the bank is left. */

@@ -8,7 +8,7 @@ import { AskButton } from '../../ledger/questions/ask-button.tsx';
 import { QuestionsOf } from '../../ledger/questions/questions-of.tsx';
 import { saveFile } from '../../lib/save-file.ts';
 import { formatInstant } from '../../ui/format-instant.ts';
-import { DownloadIcon } from '../../ui/icons.tsx';
+import { DownloadIcon } from '../../ui/screen-icons.tsx';
 import { Money } from '../../ui/money.tsx';
 import classes from './matching.module.css';
 import type { DeskActs } from './use-desk-acts.ts';

@@ -3,7 +3,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { formatDate } from '#shared/dates.ts';
 
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { CheckIcon, SearchIcon } from '../../ui/icons.tsx';
+import { CheckIcon, SearchIcon } from '../../ui/screen-icons.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { EverythingMatched } from './everything-matched.tsx';

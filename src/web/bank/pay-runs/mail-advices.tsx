@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { afterChangeOf } from '../../lib/stale.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { MailIcon } from '../../ui/icons.tsx';
+import { MailIcon } from '../../ui/screen-icons.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import type { KeptRun } from './queries.ts';
 

@@ -10,7 +10,7 @@ import { toSearchText } from '#shared/search-text.ts';
 import { PATHS, payRunPath } from '../../lib/paths.ts';
 import { useIsReader } from '../../lib/session/session-context.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { CheckIcon } from '../../ui/icons.tsx';
+import { CheckIcon } from '../../ui/screen-icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';

@@ -11,7 +11,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { ExportButtons } from '../../ui/export-buttons.tsx';
 import { formatPesos } from '../../ui/format-money.ts';
-import { PrintIcon } from '../../ui/icons.tsx';
+import { PrintIcon } from '../../ui/screen-icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Page } from '../../ui/page.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { today } from '../../lib/today.ts';
 import { useCompany } from '../../tax/company-query.ts';
-import { DownloadIcon } from '../../ui/icons.tsx';
+import { DownloadIcon } from '../../ui/screen-icons.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { saveFile } from '../../lib/save-file.ts';
 import { formatInstant } from '../../ui/format-instant.ts';
 import { formatSize } from '../../ui/format-size.ts';
-import { DownloadIcon } from '../../ui/icons.tsx';
+import { DownloadIcon } from '../../ui/screen-icons.tsx';
 
 import classes from './package-list.module.css';
 import type { AuditorPackage } from './queries.ts';

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 
 import { isShown } from '#shared/forms/form.ts';
 
-import { CheckIcon } from '../../ui/icons.tsx';
+import { CheckIcon } from '../../ui/screen-icons.tsx';
 import { FieldControl } from '../../forms/controls/field-control.tsx';
 import { ErrorSummary } from '../../forms/steps/error-summary.tsx';
 import { sizeOf } from '../../forms/controls/field-sizes.ts';

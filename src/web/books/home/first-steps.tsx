@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { call } from '../../lib/call.ts';
 import { useRole } from '../../lib/session/session-context.ts';
 import { afterChangeOf } from '../../lib/stale.ts';
-import { CheckIcon } from '../../ui/icons.tsx';
+import { CheckIcon } from '../../ui/screen-icons.tsx';
 import classes from './home.module.css';
 import type { HomeReply } from './queries.ts';
 import { STEP_WORDS } from './words.ts';

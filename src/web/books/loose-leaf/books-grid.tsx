@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { bookPath, periodPath } from '../../lib/paths.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { LockIcon } from '../../ui/icons.tsx';
+import { LockIcon } from '../../ui/screen-icons.tsx';
 import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import { BookState } from './book-state.tsx';
 import { entriesText } from './book-words.ts';

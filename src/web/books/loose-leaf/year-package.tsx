@@ -12,7 +12,7 @@ import { PATHS } from '../../lib/paths.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { DocumentDialog } from '../../ui/document-dialog.tsx';
 import type { ShownDocument } from '../../ui/document-dialog.tsx';
-import { CheckIcon, DownloadIcon } from '../../ui/icons.tsx';
+import { CheckIcon, DownloadIcon } from '../../ui/screen-icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { ReasonedButton } from '../../ui/reasoned-button.tsx';

@@ -6,7 +6,7 @@ import { useIsReader } from '../../lib/session/session-context.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { PeriodPicker } from '../../tax/period-picker.tsx';
 import { useTaxPeriod } from '../../tax/tax-period.ts';
-import { DownloadIcon, MailIcon } from '../../ui/icons.tsx';
+import { DownloadIcon, MailIcon } from '../../ui/screen-icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';

@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 
 import type { Kind } from '#kinds/define-kind.ts';
 
-import { AlertIcon, ArrowLeftIcon, RetryIcon } from '../../ui/icons.tsx';
+import { AlertIcon, RetryIcon } from '../../ui/icons.tsx';
+import { ArrowLeftIcon } from '../../ui/screen-icons.tsx';
 import type { Preview, Step } from '../flow/form-flow.ts';
 import classes from '../form-page.module.css';
 import { holdPress } from '../hold-press.ts';

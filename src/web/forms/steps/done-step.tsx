@@ -5,7 +5,8 @@ import { useEffect } from 'react';
 import type { Kind } from '#kinds/define-kind.ts';
 
 import { afterPosting } from '../../lib/stale.ts';
-import { CheckIcon, PlusIcon } from '../../ui/icons.tsx';
+import { PlusIcon } from '../../ui/icons.tsx';
+import { CheckIcon } from '../../ui/screen-icons.tsx';
 import classes from '../form-page.module.css';
 
 interface DoneStepProps {

@@ -6,7 +6,7 @@ import { formatDate } from '#shared/dates.ts';
 import { pageConfig } from '../../lib/page-config.ts';
 import { recordPath } from '../../lib/paths.ts';
 import { formatPesos } from '../../ui/format-money.ts';
-import { DownloadIcon, PrintIcon } from '../../ui/icons.tsx';
+import { DownloadIcon, PrintIcon } from '../../ui/screen-icons.tsx';
 import documentClasses from '../document.module.css';
 import type { Posted } from '../flow/form-flow.ts';
 import type { FrameLink } from '../frame-link.ts';

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { call } from '../../lib/call.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { ExportButtons } from '../../ui/export-buttons.tsx';
-import { ArrowLeftIcon } from '../../ui/icons.tsx';
+import { ArrowLeftIcon } from '../../ui/screen-icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';

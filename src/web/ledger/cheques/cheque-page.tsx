@@ -13,7 +13,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DocumentDialog } from '../../ui/document-dialog.tsx';
 import { formatPesos } from '../../ui/format-money.ts';
-import { PrintIcon } from '../../ui/icons.tsx';
+import { PrintIcon } from '../../ui/screen-icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';

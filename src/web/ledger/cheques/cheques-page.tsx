@@ -10,7 +10,7 @@ import { useIsAccountant } from '../../lib/session/session-context.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExportButtons } from '../../ui/export-buttons.tsx';
-import { ListIcon } from '../../ui/icons.tsx';
+import { ListIcon } from '../../ui/screen-icons.tsx';
 import { useListView } from '../../ui/list-view/use-list-view.ts';
 import { ViewMenu } from '../../ui/list-view/view-menu.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { fromWire, sum, toWire } from '#shared/money.ts';
 
-import { PrintIcon } from '../../ui/icons.tsx';
+import { PrintIcon } from '../../ui/screen-icons.tsx';
 import { SelectionBar } from '../../ui/selection-bar.tsx';
 import type { Selection } from '../../ui/use-selection.tsx';
 import { VouchersDialog } from '../records/vouchers-dialog.tsx';

@@ -6,7 +6,7 @@ import { KINDS } from '#kinds/index.ts';
 
 import { PATHS } from '../../lib/paths.ts';
 import { CountedProgress } from '../../ui/counted-progress.tsx';
-import { ArrowLeftIcon } from '../../ui/icons.tsx';
+import { ArrowLeftIcon } from '../../ui/screen-icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';

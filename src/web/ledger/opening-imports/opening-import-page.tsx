@@ -8,7 +8,7 @@ import { formatDate, isBusinessDate } from '#shared/dates.ts';
 
 import { call } from '../../lib/call.ts';
 import { PATHS, recordPath, reportPath } from '../../lib/paths.ts';
-import { ArrowLeftIcon } from '../../ui/icons.tsx';
+import { ArrowLeftIcon } from '../../ui/screen-icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Page } from '../../ui/page.tsx';

@@ -13,7 +13,7 @@ import type { Column } from '../../ui/data-table.tsx';
 import { shownColumns } from '../../ui/list-view/use-list-view.ts';
 import type { ListView } from '../../ui/list-view/use-list-view.ts';
 import { FootCell } from '../../ui/foot-cell.tsx';
-import { ArrowLeftIcon } from '../../ui/icons.tsx';
+import { ArrowLeftIcon } from '../../ui/screen-icons.tsx';
 import { Money } from '../../ui/money.tsx';
 import classes from './parties.module.css';
 import { BUCKET_LABELS, SIDE_WORDS } from './queries.ts';

@@ -10,7 +10,7 @@ import { partyPath } from '../../lib/paths.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useRole } from '../../lib/session/session-context.ts';
 import { formatInstant } from '../../ui/format-instant.ts';
-import { DownloadIcon } from '../../ui/icons.tsx';
+import { DownloadIcon } from '../../ui/screen-icons.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { WholeTins } from '../../ui/whole-tins.tsx';
 import classes from './parties.module.css';

@@ -6,7 +6,7 @@ import { CallError } from '../../lib/call.ts';
 import { PATHS, partyPath } from '../../lib/paths.ts';
 import { useRole } from '../../lib/session/session-context.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { IdCardIcon } from '../../ui/icons.tsx';
+import { IdCardIcon } from '../../ui/screen-icons.tsx';
 import { LoadingPage } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';

@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router';
 
 import { PATHS } from '../../lib/paths.ts';
 import { CountedProgress } from '../../ui/counted-progress.tsx';
-import { ArrowLeftIcon } from '../../ui/icons.tsx';
+import { ArrowLeftIcon } from '../../ui/screen-icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';

@@ -3,7 +3,7 @@ import type { ButtonProps } from '@mantine/core';
 import { useState } from 'react';
 
 import { Acts } from '../../ui/acts.tsx';
-import { AskIcon } from '../../ui/icons.tsx';
+import { AskIcon } from '../../ui/screen-icons.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 import type { AskedAbout } from './ask-dialog.tsx';
 

@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router';
 import { CallError } from '../../lib/call.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { AskIcon } from '../../ui/icons.tsx';
+import { AskIcon } from '../../ui/screen-icons.tsx';
 import { LoadingPage } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';

@@ -5,7 +5,7 @@ import { PATHS } from '../../lib/paths.ts';
 import { useRole } from '../../lib/session/session-context.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { AskIcon } from '../../ui/icons.tsx';
+import { AskIcon } from '../../ui/screen-icons.tsx';
 import { LinkTabs } from '../../ui/link-tabs.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';

@@ -8,7 +8,7 @@ import { pageConfig } from '../../lib/page-config.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { MailIcon } from '../../ui/icons.tsx';
+import { MailIcon } from '../../ui/screen-icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ViewMenu } from '../../ui/list-view/view-menu.tsx';
 import { shownColumns, useListView } from '../../ui/list-view/use-list-view.ts';

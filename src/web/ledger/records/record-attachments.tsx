@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Thumbnail } from '../../forms/controls/attachments.tsx';
 import { megabytes } from '../../forms/controls/upload.ts';
 import { formatInstant } from '../../ui/format-instant.ts';
-import { DownloadIcon } from '../../ui/icons.tsx';
+import { DownloadIcon } from '../../ui/screen-icons.tsx';
 import classes from './records.module.css';
 import { saveFile } from '../../lib/save-file.ts';
 import { AttachDocuments } from './attach-documents.tsx';

@@ -4,7 +4,8 @@ import { Link, useLocation, useNavigate } from 'react-router';
 
 import { useKeys } from '../../lib/keys/use-keys.ts';
 import { PATHS, recordPath } from '../../lib/paths.ts';
-import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/icons.tsx';
+import { ArrowRightIcon } from '../../ui/icons.tsx';
+import { ArrowLeftIcon } from '../../ui/screen-icons.tsx';
 import { RECORDS_PAGE_SIZE, readFilters, recordQuery } from './record-query.ts';
 import { pageOfRecordsQuery } from './queries.ts';
 

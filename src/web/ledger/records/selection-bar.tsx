@@ -9,7 +9,7 @@ import { notify } from '../../lib/notify.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { afterChangeOf } from '../../lib/stale.ts';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
-import { DownloadIcon, MailIcon, PrintIcon } from '../../ui/icons.tsx';
+import { DownloadIcon, MailIcon, PrintIcon } from '../../ui/screen-icons.tsx';
 import { SelectionBar } from '../../ui/selection-bar.tsx';
 import type { Selection } from '../../ui/use-selection.tsx';
 import type { RecordRow } from './states.tsx';

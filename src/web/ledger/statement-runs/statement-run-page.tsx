@@ -18,7 +18,7 @@ import { DocumentDialog } from '../../ui/document-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { fieldProblem } from '../../ui/form-dialog.tsx';
 import { formatPesos } from '../../ui/format-money.ts';
-import { CheckIcon, MailIcon, PrintIcon } from '../../ui/icons.tsx';
+import { CheckIcon, MailIcon, PrintIcon } from '../../ui/screen-icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';

@@ -2,7 +2,8 @@ import { Alert, Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/c
 
 import { pageConfig } from '../../lib/page-config.ts';
 import { useSession } from '../../lib/session/session-context.ts';
-import { AlertIcon, DownloadIcon, PrintIcon } from '../../ui/icons.tsx';
+import { AlertIcon } from '../../ui/icons.tsx';
+import { DownloadIcon, PrintIcon } from '../../ui/screen-icons.tsx';
 import classes from './recovery-codes-dialog.module.css';
 
 interface RecoveryCodesProps {

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { pageConfig } from '../../lib/page-config.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/session-context.ts';
-import { ArrowLeftIcon, MailIcon, PhoneIcon } from '../../ui/icons.tsx';
+import { ArrowLeftIcon, MailIcon, PhoneIcon } from '../../ui/screen-icons.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ContactForm } from './contact-form.tsx';

@@ -6,7 +6,7 @@ import type { Api } from '#shared/api/index.ts';
 
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatInstant } from '../../ui/format-instant.ts';
-import { MailIcon } from '../../ui/icons.tsx';
+import { MailIcon } from '../../ui/screen-icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';

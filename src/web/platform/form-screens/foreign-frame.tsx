@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 
 import { pageConfig } from '../../lib/page-config.ts';
-import { ExternalIcon } from '../../ui/icons.tsx';
+import { ExternalIcon } from '../../ui/screen-icons.tsx';
 import { FrameStage } from './frame-stage.tsx';
 import { useLoadLimit } from './use-load-limit.ts';
 

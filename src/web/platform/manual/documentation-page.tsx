@@ -7,7 +7,7 @@ import { formAddressesQuery } from '../../lib/queries.ts';
 import { useRole } from '../../lib/session/session-context.ts';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FolderIcon } from '../../ui/icons.tsx';
+import { FolderIcon } from '../../ui/screen-icons.tsx';
 import { Page } from '../../ui/page.tsx';
 
 /** The company's documentation: one card that opens an external folder in a new tab. */

@@ -2,7 +2,7 @@ import { Burger, Group, Tabs, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 
-import { SearchIcon } from '../../ui/icons.tsx';
+import { SearchIcon } from '../../ui/screen-icons.tsx';
 import { useRole } from '../../lib/session/session-context.ts';
 import { Page } from '../../ui/page.tsx';
 import { GuideText } from './guide-text.tsx';

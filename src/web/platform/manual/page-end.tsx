@@ -1,7 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { Link } from 'react-router';
 
-import { ArrowRightIcon, PrintIcon } from '../../ui/icons.tsx';
+import { ArrowRightIcon } from '../../ui/icons.tsx';
+import { PrintIcon } from '../../ui/screen-icons.tsx';
 
 /** The way from a page of the manual to what it is about, and onto paper. */
 export function PageEnd({ link, linkText }: { link: string; linkText: string }) {

@@ -2,7 +2,7 @@ import { Button, Group, Title } from '@mantine/core';
 
 import { useRole } from '../../lib/session/session-context.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { BookIcon } from '../../ui/icons.tsx';
+import { BookIcon } from '../../ui/screen-icons.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './manual-page.module.css';
 import { guidesFor } from './guides.ts';

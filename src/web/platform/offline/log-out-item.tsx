@@ -3,7 +3,7 @@ import { Menu } from '@mantine/core';
 import { isOnline } from '../../lib/offline/line.ts';
 import { useSession } from '../../lib/session/session-context.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { LogoutIcon } from '../../ui/icons.tsx';
+import { LogoutIcon } from '../../ui/screen-icons.tsx';
 
 /** The way out; asks first where this device keeps what the server does not have. */
 export function LogOutItem({ onAsk }: { onAsk: (words: string) => void }) {

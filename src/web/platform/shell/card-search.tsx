@@ -8,7 +8,7 @@ import type { Role } from '#shared/platform/roles.ts';
 
 import { useRole } from '../../lib/session/session-context.ts';
 import { CardIcon } from '../../ui/card-icon.tsx';
-import { SearchIcon } from '../../ui/icons.tsx';
+import { SearchIcon } from '../../ui/screen-icons.tsx';
 import classes from './card-search.module.css';
 
 /**

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useEffect } from 'react';
 
 import { useKeys } from '../../lib/keys/use-keys.ts';
-import { SearchIcon } from '../../ui/icons.tsx';
+import { SearchIcon } from '../../ui/screen-icons.tsx';
 import { laterPart } from '../../ui/later-part.tsx';
 import classes from './find-button.module.css';
 import { show, useShown } from './palette/palette-state.ts';

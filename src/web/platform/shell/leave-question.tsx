@@ -2,11 +2,7 @@ import { useEffect } from 'react';
 import type { BlockerFunction } from 'react-router';
 import { NavigationType, useBlocker } from 'react-router';
 
-import {
-  hasUnsavedEdits,
-  noteLeaveAsked,
-  useHasUnsavedEdits,
-} from '../../lib/use-leave-guard.ts';
+import { hasUnsavedEdits, noteLeaveAsked, useHasUnsavedEdits } from '../../lib/use-leave-guard.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { expectReturn } from './back-guard.ts';
 

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 
 import { PATHS } from '../../lib/paths.ts';
 import { readRole } from '../../lib/session/storage.ts';
-import { SearchIcon } from '../../ui/icons.tsx';
+import { SearchIcon } from '../../ui/screen-icons.tsx';
 import { StandalonePage } from './standalone-page.tsx';
 
 /** An address that leads nowhere, and the way back. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 
 import { PATHS } from '../../lib/paths.ts';
-import { LockIcon } from '../../ui/icons.tsx';
+import { LockIcon } from '../../ui/screen-icons.tsx';
 import { StandalonePage } from './standalone-page.tsx';
 
 /** The Restricted Area (specification, section 2). */

@@ -4,24 +4,21 @@ import { Link as RouterLink, useLocation } from 'react-router';
 
 import { useIsReader, useRole } from '../../lib/session/session-context.ts';
 import { CATEGORY_ICONS } from '../../ui/card-icon.tsx';
+import { CalendarIcon, HelpIcon, RepeatIcon, RetryIcon } from '../../ui/icons.tsx';
 import {
   AskIcon,
   CheckIcon,
-  CalendarIcon,
   ChartIcon,
   ChequebookIcon,
   ClockIcon,
   DashboardIcon,
   HashIcon,
-  HelpIcon,
   ListIcon,
   PenIcon,
-  RepeatIcon,
-  RetryIcon,
   ScaleIcon,
   TaxIcon,
   UsersIcon,
-} from '../../ui/icons.tsx';
+} from '../../ui/screen-icons.tsx';
 import { CardSearch } from './card-search.tsx';
 import type { NavigationGroup, NavigationLink } from './navigation.ts';
 import { currentLink, navigationFor } from './navigation.ts';

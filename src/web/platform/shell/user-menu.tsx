@@ -7,10 +7,9 @@ import type { Access } from '#shared/platform/roles.ts';
 
 import { PATHS } from '../../lib/paths.ts';
 import { useRole, useSession } from '../../lib/session/session-context.ts';
+import { ChevronDownIcon, HelpIcon } from '../../ui/icons.tsx';
 import {
   AuditIcon,
-  ChevronDownIcon,
-  HelpIcon,
   LinkIcon,
   MailIcon,
   MoonIcon,
@@ -20,7 +19,7 @@ import {
   SystemIcon,
   UserIcon,
   UsersIcon,
-} from '../../ui/icons.tsx';
+} from '../../ui/screen-icons.tsx';
 import { LogOutItem, UnsentDialog } from '../offline/log-out-item.tsx';
 import { laterPart } from '../../ui/later-part.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';

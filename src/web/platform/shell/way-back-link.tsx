@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 
 import { stateOfReturn, useWayBack } from '../../lib/way-back.ts';
-import { ArrowLeftIcon } from '../../ui/icons.tsx';
+import { ArrowLeftIcon } from '../../ui/screen-icons.tsx';
 
 /** Leads back to the screen whose figure opened this one; nothing where none did. */
 export function WayBackLink() {

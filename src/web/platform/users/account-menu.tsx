@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Role } from '#shared/platform/roles.ts';
 
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { SettingsIcon } from '../../ui/icons.tsx';
+import { SettingsIcon } from '../../ui/screen-icons.tsx';
 import type { AccountAct } from './queries.ts';
 import type { UserRow } from './user-rules.ts';
 import { whyNoActivate, whyNoSettings } from './user-rules.ts';

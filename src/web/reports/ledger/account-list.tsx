@@ -13,7 +13,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FootCell } from '../../ui/foot-cell.tsx';
-import { BookIcon } from '../../ui/icons.tsx';
+import { BookIcon } from '../../ui/screen-icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import classes from '../reports.module.css';

@@ -14,7 +14,8 @@ import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { FootCell } from '../../ui/foot-cell.tsx';
 import { formatFigure } from '../../ui/format-money.ts';
-import { AlertIcon, CheckIcon } from '../../ui/icons.tsx';
+import { AlertIcon } from '../../ui/icons.tsx';
+import { CheckIcon } from '../../ui/screen-icons.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import classes from '../reports.module.css';
 

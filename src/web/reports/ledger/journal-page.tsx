@@ -15,7 +15,7 @@ import { BehindLink } from '../../ui/behind-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatFigure } from '../../ui/format-money.ts';
 import { formatInstant } from '../../ui/format-instant.ts';
-import { BookIcon } from '../../ui/icons.tsx';
+import { BookIcon } from '../../ui/screen-icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';

@@ -13,7 +13,7 @@ import { formatFigure } from '../../ui/format-money.ts';
 import { Money } from '../../ui/money.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { BookIcon } from '../../ui/icons.tsx';
+import { BookIcon } from '../../ui/screen-icons.tsx';
 import classes from '../reports.module.css';
 
 type Line = Api['GET /api/ledger']['reply']['lines'][number];

@@ -1,6 +1,6 @@
 import { CallError } from '../../lib/call.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { BookIcon } from '../../ui/icons.tsx';
+import { BookIcon } from '../../ui/screen-icons.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { isMarked } from './ledger-settings.tsx';
 

@@ -16,7 +16,7 @@ import { DocumentDialog } from '../../ui/document-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FootCell } from '../../ui/foot-cell.tsx';
 import { formatPesos } from '../../ui/format-money.ts';
-import { DownloadIcon, PrintIcon, TaxIcon } from '../../ui/icons.tsx';
+import { DownloadIcon, PrintIcon, TaxIcon } from '../../ui/screen-icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';

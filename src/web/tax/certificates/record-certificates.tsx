@@ -11,7 +11,7 @@ import { queryText } from '../../lib/call.ts';
 import { useRole } from '../../lib/session/session-context.ts';
 import type { ShownDocument } from '../../ui/document-dialog.tsx';
 import { DocumentDialog } from '../../ui/document-dialog.tsx';
-import { PrintIcon } from '../../ui/icons.tsx';
+import { PrintIcon } from '../../ui/screen-icons.tsx';
 import { recordCertificatesQuery } from '../queries.ts';
 
 interface RecordCertificatesProps {

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 
 import { queryText } from '../../lib/call.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { DownloadIcon } from '../../ui/icons.tsx';
+import { DownloadIcon } from '../../ui/screen-icons.tsx';
 import { taxPath } from '../../lib/tax-paths.ts';
 import type { DatKind, SawtForm } from './dat-words.ts';
 import { DATS } from './dat-words.ts';

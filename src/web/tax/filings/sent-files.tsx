@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 
 import { saveFile } from '../../lib/save-file.ts';
-import { DownloadIcon } from '../../ui/icons.tsx';
+import { DownloadIcon } from '../../ui/screen-icons.tsx';
 import type { FilingState } from './queries.ts';
 
 interface SentFilesProps {

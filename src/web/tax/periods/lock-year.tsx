@@ -5,7 +5,7 @@ import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { useIsAccountant } from '../../lib/session/session-context.ts';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
-import { LockIcon } from '../../ui/icons.tsx';
+import { LockIcon } from '../../ui/screen-icons.tsx';
 import type { YearEnd } from './queries.ts';
 import { usePeriodAct } from './queries.ts';
 

@@ -6,7 +6,8 @@ import { useEffect, useState } from 'react';
 
 import { useStoredRole } from '../../../lib/session/stored-role.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { FolderIcon, UploadIcon } from '../../../ui/icons.tsx';
+import { UploadIcon } from '../../../ui/icons.tsx';
+import { FolderIcon } from '../../../ui/screen-icons.tsx';
 import { LoadingRows } from '../../../ui/loading.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { ProblemNotice } from '../../../ui/problem-notice.tsx';

@@ -7,7 +7,8 @@ import { useEffect, useMemo } from 'react';
 import type { Fields } from '#shared/forms/fields.ts';
 import { formatDate } from '#shared/dates.ts';
 
-import { ArrowRightIcon, CheckIcon } from '../../../ui/icons.tsx';
+import { ArrowRightIcon } from '../../../ui/icons.tsx';
+import { CheckIcon } from '../../../ui/screen-icons.tsx';
 import { LoadingRows } from '../../../ui/loading.tsx';
 import { FileForm } from '../../../forms/flow/file-form.tsx';
 import { FormContext, ProblemsContext } from '../../../forms/flow/form-context.ts';

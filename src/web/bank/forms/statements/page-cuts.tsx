@@ -2,7 +2,8 @@ import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 
-import { ArrowLeftIcon, ArrowRightIcon, PlusIcon } from '../../../ui/icons.tsx';
+import { ArrowRightIcon, PlusIcon } from '../../../ui/icons.tsx';
+import { ArrowLeftIcon } from '../../../ui/screen-icons.tsx';
 import documentClasses from '../../../forms/document.module.css';
 import classes from '../bank.module.css';
 import { addedCut, movedCut, placeByKey } from './cuts.ts';

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 
 import { PATHS } from '../../../lib/paths.ts';
-import { ArrowLeftIcon, CheckIcon, PlusIcon } from '../../../ui/icons.tsx';
+import { PlusIcon } from '../../../ui/icons.tsx';
+import { ArrowLeftIcon, CheckIcon } from '../../../ui/screen-icons.tsx';
 import documentClasses from '../../../forms/document.module.css';
 import classes from '../../../forms/form-page.module.css';
 import type { FrameLink } from '../../../forms/frame-link.ts';

@@ -2,7 +2,8 @@ import { Button, List, Text, Title } from '@mantine/core';
 
 import type { Column } from '../../../ui/data-table.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
-import { AlertIcon, ArrowLeftIcon } from '../../../ui/icons.tsx';
+import { AlertIcon } from '../../../ui/icons.tsx';
+import { ArrowLeftIcon } from '../../../ui/screen-icons.tsx';
 import classes from '../../../forms/form-page.module.css';
 import { Notice } from '../../../forms/notice.tsx';
 import type { Party, PartyStep } from './use-party.ts';

@@ -9,7 +9,7 @@ import { chooseParty, forgetChosenParty } from '../../../lib/chosen-party.ts';
 import { useKeyScope } from '../../../lib/keys/use-keys.ts';
 import { useIsReader, useRole, useSession } from '../../../lib/session/session-context.ts';
 import { today as dayOfServer } from '../../../lib/today.ts';
-import { SearchIcon } from '../../../ui/icons.tsx';
+import { SearchIcon } from '../../../ui/screen-icons.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { takeKeys } from './early-keys.ts';
 import classes from './palette.module.css';
