@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from 'vite';
  * What a form and the portal around it begin with: most of it is called at once, so that reading
  * over a function first and compiling it when it is called would be work done twice.
  */
-const CALLED_AT_ONCE = ['start', 'common', 'controls', 'form', 'kinds', 'later', 'shell'];
+const CALLED_AT_ONCE = new Set(['start', 'common', 'controls', 'form', 'kinds', 'later', 'shell']);
 
 const HINT = '//# allFunctionsCalledOnLoad\n';
 
@@ -29,5 +29,5 @@ export function compileHints(): Plugin {
 }
 
 function isCalledAtOnce({ name, moduleIds }: Rolldown.OutputChunk): boolean {
-  return CALLED_AT_ONCE.includes(name) || moduleIds.some((id) => id.includes('/src/kinds/forms/'));
+  return CALLED_AT_ONCE.has(name) || moduleIds.some((id) => id.includes('/src/kinds/forms/'));
 }
