@@ -124,6 +124,24 @@ test('a budget is typed for a year, saved, and stands beside what happened', asy
   await figure('34,000.00').first().waitFor();
 });
 
+test('the settings of a report and of a ledger take one line on a desk', async () => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const path of ['trial-balance', 'income-statement', 'ledger', 'journal', 'party-ledgers']) {
+    await go(page, `/financialreport/${path}?${DECEMBER}`);
+    const settings = page.getByRole('search', { name: /^Settings of the (report|ledger)/ });
+    await settings.getByLabel('Entries').waitFor();
+    const lines = await settings.locator(':is(input, select, button):visible').evaluateAll(
+      (boxes) =>
+        // Boxes of one line overlap in height, however high each is.
+        boxes
+          .map((box) => box.getBoundingClientRect())
+          .filter(({ top }, _at, [first]) => (first === undefined ? false : top > first.bottom))
+          .length,
+    );
+    expect([path, lines]).toEqual([path, 0]);
+  }
+});
+
 test('on a phone the reports, the pictures, the ledgers and the budget fit', async () => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const path of [

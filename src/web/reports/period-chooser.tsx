@@ -10,6 +10,7 @@ import { ArrowLeftIcon } from '../ui/screen-icons.tsx';
 import type { Days, Today } from './report-span.ts';
 import { nextPeriod, periodAround, periodOf, quartersIn } from './report-span.ts';
 import { DateField } from '../ui/date-field.tsx';
+import classes from './reports.module.css';
 
 interface PeriodChooserProps {
   days: Days;
@@ -35,7 +36,7 @@ export function PeriodChooser({ days, now, isAsAt, problem, onChange }: PeriodCh
   const kind = chosen === 'own' ? 'own' : (period?.kind ?? 'own');
   const choose = ({ from, to }: Days) => onChange({ from, to });
   return (
-    <Group gap="sm" align="flex-start">
+    <Group className={classes['period'] ?? ''} gap="sm" align="flex-start">
       <Group gap={4} align="flex-end" wrap="nowrap">
         <NativeSelect
           label={isAsAt === true ? 'At the end of' : 'Period'}

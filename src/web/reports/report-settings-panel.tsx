@@ -49,7 +49,7 @@ export function ReportSettingsPanel(props: ReportSettingsPanelProps) {
       now={now}
       isAsAt={kind.isAsAt && view !== 'movements'}
     >
-      <Group gap="sm" align="flex-start">
+      <div className={classes['line']}>
         <PeriodChooser
           days={days}
           now={now}
@@ -85,7 +85,7 @@ export function ReportSettingsPanel(props: ReportSettingsPanelProps) {
         >
           {changed === 0 ? 'More settings' : `More settings (${changed})`}
         </Button>
-      </Group>
+      </div>
       <Collapse expanded={isOpen}>
         <More {...props} />
       </Collapse>
@@ -187,7 +187,7 @@ const STAGE_LABELS: Readonly<Record<ReportKind['stages'][number], string>> = {
 
 const VIEW_LABELS: Readonly<Record<ReportView, string>> = {
   balances: 'Balances',
-  movements: 'With movements',
+  movements: 'Movements',
   days: 'By day',
   months: 'By month',
 };

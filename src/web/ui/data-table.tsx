@@ -139,6 +139,7 @@ function DataRow<Row>({ row, columns, onRowClick, onRowHold }: DataRowProps<Row>
           data-select={column.isSelect === true ? true : undefined}
           data-tall={column.isTall}
           data-whole={column.isWhole}
+          data-text={column.isText}
           data-hide-on-phone={column.hideOnPhone === true ? true : undefined}
           title={column.title?.(row)}
         >

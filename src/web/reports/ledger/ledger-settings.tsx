@@ -1,4 +1,4 @@
-import { Group, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import { CallError } from '../../lib/call.ts';
@@ -6,6 +6,7 @@ import { AddressNotice } from '../../ui/address-notice.tsx';
 import { FoldedSettings } from '../folded-settings.tsx';
 import { PeriodChooser } from '../period-chooser.tsx';
 import { wrongDays } from '../report-span.ts';
+import classes from '../reports.module.css';
 import type { LedgerView } from './use-ledger-view.ts';
 import { STAGES } from './use-ledger-view.ts';
 import { fieldProblem } from '../../ui/form-dialog.tsx';
@@ -26,7 +27,7 @@ export function LedgerSettings({ view, error, children }: LedgerSettingsProps) {
     <>
       <AddressNotice sentences={wrongDays(filters)} />
       <FoldedSettings label="Settings of the ledger" days={query} now={now}>
-        <Group gap="md" align="flex-start">
+        <div className={classes['line']}>
           {children}
           <PeriodChooser
             days={query}
@@ -48,7 +49,7 @@ export function LedgerSettings({ view, error, children }: LedgerSettingsProps) {
             error={problem('knownBy')}
             onChange={(date) => change({ knownBy: date })}
           />
-        </Group>
+        </div>
       </FoldedSettings>
     </>
   );
