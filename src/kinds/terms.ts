@@ -20,7 +20,7 @@ export const termsFields = {
       { value: '45', label: '45 days' },
       { value: '60', label: '60 days' },
       { value: '90', label: '90 days' },
-      { value: 'until', label: 'Until a day of your choice' },
+      { value: 'until', label: 'Until a date you choose' },
     ],
   },
   dueDate: {

@@ -55,7 +55,7 @@ export const billPaymentFields = {
   bills: {
     type: 'lines',
     label: 'Open bills',
-    hint: 'Enter the amount paid on each. Enter in an empty amount fills in the balance; more than the balance is allowed.',
+    hint: 'Enter the amount paid on each. Press Enter in an empty amount to fill in the balance; more than the balance is allowed.',
     required: false,
     maxRows: 500,
     openItems: { item: 'bill', amount: 'amount' },
@@ -73,7 +73,7 @@ export const billPaymentFields = {
   advance: {
     type: 'money',
     label: 'Advance',
-    hint: 'Money for no bill yet. It becomes an advance to the supplier.',
+    hint: 'A payment not yet for a bill. It becomes an advance to the supplier.',
     required: false,
   },
   attachments: attachmentsField(

@@ -66,7 +66,7 @@ export const collectionFields = {
   reference: {
     type: 'text',
     label: 'Reference number',
-    hint: 'Of the transfer, or of the document that came with the money.',
+    hint: 'Of the transfer, or of the document received with the payment.',
     required: false,
     maxLength: 40,
   },
@@ -143,7 +143,7 @@ export const collectionFields = {
   advance: {
     type: 'money',
     label: 'Advance',
-    hint: 'Money for no invoice yet. It becomes a credit of the customer.',
+    hint: 'A payment not yet for an invoice. It becomes a credit of the customer.',
     required: false,
   },
   attachments: attachmentsField('Photos or PDFs of the cheque, the transfer, the 2307.'),

@@ -42,7 +42,7 @@ export const deposit = defineKind({
   },
   manual: {
     label: 'Deposits',
-    purpose: 'Record what was brought to the bank: the receipts and the cash on one slip.',
+    purpose: 'Record a deposit: the collections and the cash on one deposit slip.',
     steps: [
       'Press the start button.',
       'Enter the receipt email, the bank account and the day of the deposit.',

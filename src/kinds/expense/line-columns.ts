@@ -43,7 +43,7 @@ export const EXPENSE_COLUMNS = {
   withholding: {
     type: 'choice',
     label: 'Withholding tax',
-    hint: 'What is kept back for the BIR, on the amount without VAT.',
+    hint: 'Tax withheld for the BIR, on the amount net of VAT.',
     required: false,
     usualOf: 'vendor',
     ...codesField('payer'),

@@ -40,7 +40,7 @@ export const openingFields = {
       foreign: {
         type: 'money',
         label: 'In foreign currency',
-        hint: 'Only for an account in another currency: how much of it.',
+        hint: 'Only for a foreign-currency account: the amount in that currency.',
         required: false,
       },
     },

@@ -168,7 +168,7 @@ export const CARDS: readonly Card[] = [
     id: 'deposit-new',
     category: 'Deposit',
     title: 'Deposit',
-    description: 'Record cash or cheques that were brought to a bank account.',
+    description: 'Record cash or cheques deposited in a bank account.',
     buttonText: 'Record Deposit',
     buttonLink: '/depositform',
     form: 'deposit',

@@ -50,7 +50,7 @@ const OVER_TIME = ['former', 'year-before', 'months', 'quarters'] as const;
 export const REPORTS = {
   'trial-balance': {
     title: 'Trial Balance',
-    summary: 'Debit and credit balances of all accounts, and that both agree.',
+    summary: 'Debit and credit balances of all accounts, with proof that they agree.',
     isAsAt: true,
     comparisons: ['former', 'year-before', 'months', 'quarters', 'now'],
     views: ['balances', 'movements'],
@@ -66,7 +66,7 @@ export const REPORTS = {
   },
   'financial-position': {
     title: 'Statement of Financial Position',
-    summary: 'What the company has, what it owes, and what belongs to its owners.',
+    summary: 'Assets, liabilities and equity.',
     isAsAt: true,
     comparisons: [...OVER_TIME, 'now', 'difference', 'share'],
     views: [],
@@ -82,7 +82,7 @@ export const REPORTS = {
   },
   'cash-flow-direct': {
     title: 'Statement of Cash Flows (Direct Method)',
-    summary: 'Where money came from and went to, by what it was paid for.',
+    summary: 'Cash receipts and payments by purpose.',
     isAsAt: false,
     comparisons: [...OVER_TIME, 'year-to-date', 'now', 'difference'],
     views: [],
@@ -90,7 +90,7 @@ export const REPORTS = {
   },
   'cash-flow-indirect': {
     title: 'Statement of Cash Flows (Indirect Method)',
-    summary: 'From profit to cash: what was earned but not yet received, and the other way around.',
+    summary: 'From profit to cash: non-cash items and changes in working capital.',
     isAsAt: false,
     comparisons: [...OVER_TIME, 'year-to-date', 'now', 'difference'],
     views: [],
@@ -98,7 +98,7 @@ export const REPORTS = {
   },
   'cash-position': {
     title: 'Cash Position',
-    summary: 'Every cash account: what it began with, took in, paid out and ends with.',
+    summary: 'Every cash account: opening balance, receipts, payments and closing balance.',
     isAsAt: false,
     comparisons: [],
     views: ['months', 'days'],

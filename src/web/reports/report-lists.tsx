@@ -59,7 +59,7 @@ const WORK: readonly Entry[] = [
   {
     path: PATHS.budgets,
     title: 'Budgets',
-    summary: 'What was planned by account and month; the statement of income shows it beside.',
+    summary: 'Planned amounts by account and month, shown in the statement of income.',
   },
   {
     path: PATHS.periods,

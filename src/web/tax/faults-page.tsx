@@ -40,7 +40,7 @@ export function FaultsPage() {
         <div className={classes['stack']} data-stale={faults.isPlaceholderData || undefined}>
           {data.length === 0 ? (
             <Alert color="teal" icon={<CheckIcon />} title="Nothing would be rejected">
-              {`Every list and file of ${period.label} keeps the rules that are known here. Run the BIR’s own validation before sending all the same.`}
+              {`Every list and file of ${period.label} passes the rules known here. Still run the BIR’s own validation before sending.`}
             </Alert>
           ) : null}
           <FaultList title="Would be rejected" faults={data.filter(isRejected)} />

@@ -48,7 +48,7 @@ const SAVED = [
     settings: { compare: 'year-to-date,budget' },
   },
   {
-    name: 'Position beside last year',
+    name: 'Financial position beside prior year',
     report: 'financial-position',
     settings: { compare: 'year-before' },
   },

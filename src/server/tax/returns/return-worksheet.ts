@@ -100,7 +100,7 @@ function openingFiled(
 function filedItem(amount: bigint, before: FiledBefore) {
   return {
     amount,
-    note: `As payable by ${nameOf(before)}; type another amount if it was not what was paid`,
+    note: `As payable by ${nameOf(before)}; enter another amount if a different one was paid`,
   };
 }
 

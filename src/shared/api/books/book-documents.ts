@@ -14,7 +14,7 @@ const bookDocumentRow = z.object({
   year: yearKey,
   book: book.nullable(),
   volume: count.nullable(),
-  /** Such as the number of the registration. */
+  /** For example, the registration number. */
   reference: z.string(),
   note: z.string(),
   attachment,

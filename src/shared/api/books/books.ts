@@ -149,7 +149,7 @@ export const markBookStep = route({
   body: z.strictObject({
     step: z.enum(BOOK_STEPS, 'Choose one.'),
     date: businessDate,
-    /** Such as the number of the registration. */
+    /** For example, the registration number. */
     reference: line(100).default(''),
   }),
   reply: success,

@@ -45,7 +45,7 @@ export const OBLIGATION_RULES: readonly ObligationRule[] = [
     frequency: 'month',
     due: NEXT_10,
     rule: '10th of the following month',
-    note: 'Of months with bills of suppliers abroad.',
+    note: 'For months with bills of foreign suppliers.',
     isDueFrom: everybody,
     isDueFor: ({ remittanceMonths = [] }, period) => remittanceMonths.includes(period),
   },
@@ -279,7 +279,7 @@ export const OBLIGATION_RULES: readonly ObligationRule[] = [
       { upTo: 'Z', day: 'last' },
     ],
     rule: '10th of the following month; by name E–L the 19th, M–Q the 24th, R–Z its last day',
-    note: 'The days by name are to be confirmed with Pag-IBIG.',
+    note: 'The due dates by name are to be confirmed with Pag-IBIG.',
     isDueFrom: isEmployer,
   },
   {
@@ -288,7 +288,7 @@ export const OBLIGATION_RULES: readonly ObligationRule[] = [
     authority: 'SEC',
     frequency: 'taxable-year',
     due: { setByHand: true, inYearAfter: true },
-    rule: 'By the last digit of the SEC number; the SEC publishes the days every year',
+    rule: 'By the last digit of the SEC number; the SEC publishes the dates every year',
     isDueFrom: isCorporation,
   },
   {

@@ -111,7 +111,7 @@ function Prepare({ current, onClick }: { current: Current | undefined; onClick: 
 function Review({ row, onClick }: { row: Reconciliation | null; onClick: () => void }) {
   const { user } = useSession();
   const isReader = useIsReader();
-  if (row === null || isReader) return 'Somebody else, once it is prepared.';
+  if (row === null || isReader) return 'Another person, once it is prepared.';
   if (row.state === 'withdrawn') return 'Nobody.';
   const reason =
     row.preparedBy === user?.id

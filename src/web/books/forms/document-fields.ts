@@ -50,7 +50,7 @@ export function documentFields(today: BusinessDate): Fields {
     reference: {
       type: 'text',
       label: 'Reference',
-      hint: 'Such as the number of the registration.',
+      hint: 'For example, the registration number.',
       required: false,
       maxLength: 100,
     },

@@ -84,7 +84,7 @@ function Printouts({ year }: { year: BookYear }) {
           loading={save.isPending}
           onClick={() => save.mutate()}
         >
-          All of it, as a zip
+          Download all (ZIP)
         </ReasonedButton>
       </Group>
       {shown === undefined ? null : (

@@ -37,7 +37,7 @@ export const CATEGORY_SCREENS = [
     path: '/payments',
     category: 'Payments',
     title: 'Payments',
-    description: 'Bills that are paid.',
+    description: 'Payments of bills.',
   },
   {
     path: '/chequedisbursement',
@@ -49,7 +49,7 @@ export const CATEGORY_SCREENS = [
     path: '/deposit',
     category: 'Deposit',
     title: 'Deposit',
-    description: 'Money brought to the bank.',
+    description: 'Money deposited in the bank.',
   },
   {
     path: '/transfer',

@@ -44,7 +44,7 @@ export function AgeingPicture({ asOf }: { asOf: string }) {
 
 function Sides({ owed, owing }: { owed: Ageing; owing: Ageing }) {
   const of = (ageing: Ageing, at: number) => ageing.buckets[at]?.amount ?? '0.00';
-  const title = 'What is open, by days past due';
+  const title = 'Open balances by days past due';
   const navigate = useNavigate();
   const carry = useBackLink(HERE);
   const press = (side: Ageing, mark: string, at: number) => {

@@ -44,10 +44,10 @@ export function IncomePicture({ months }: Months) {
           'No entries in these months.'
         ) : (
           <>
-            {`${labelOf(last)}: `}
-            <MonthFigure month={last} of="income" mark="says" /> came in,{' '}
-            <MonthFigure month={last} of="cost" mark="says" /> it cost,{' '}
-            <MonthFigure month={last} of="profit" mark="says" /> is left after income tax.
+            {`${labelOf(last)}: income `}
+            <MonthFigure month={last} of="income" mark="says" />, costs and expenses{' '}
+            <MonthFigure month={last} of="cost" mark="says" />, profit after income tax{' '}
+            <MonthFigure month={last} of="profit" mark="says" />.
           </>
         )
       }

@@ -39,7 +39,7 @@ export function DatPage() {
     <TaxFrame
       tab="dat"
       title="Data Files"
-      description="What a file for the BIR says: its header, rows and totals, and what its validation would reject."
+      description="The contents of a file for the BIR: its header, rows and totals, and what its validation would reject."
       actions={<Choose chosen={chosen} />}
     >
       {chosen.error === null ? null : <ProblemNotice error={chosen.error} />}
