@@ -7,7 +7,7 @@ import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
 import { fillInvoice, openInvoice, photo, question, review } from './invoice-journey.ts';
 import { focusedId } from './keyboard-journey.ts';
 import type { Portal } from './start-portal.ts';
-import { startPortal } from './start-portal.ts';
+import { go, startPortal } from './start-portal.ts';
 
 let portal: Portal;
 
@@ -242,3 +242,32 @@ test.for([1440, 360])(
     expect(visit.faults).toEqual([]);
   },
 );
+
+test('a journal line gives its account more room than its memo, each heading over its box', async () => {
+  const visit = await portal.visitAs('accountant', { viewport: { width: 1440, height: 900 } });
+  const { page } = visit;
+  await go(page, '/journalentryform');
+  const form = page.frameLocator('main iframe');
+  const boxOf = async (label: string) => {
+    const box = await form.getByRole('group', { name: 'Lines 1' }).getByLabel(label).boundingBox();
+    return box ?? { width: 0 };
+  };
+  await form.getByRole('group', { name: 'Lines 1' }).waitFor();
+  const [account, memo] = [await boxOf('Account'), await boxOf('Memo')];
+  expect(account.width).toBeGreaterThan(memo.width);
+  // The words of two headings are further apart than the columns.
+  const apart = await form
+    .getByText('Credit', { exact: true })
+    .first()
+    .evaluate((heading) => {
+      const wordsOf = (element: Element | null) => {
+        const range = document.createRange();
+        if (element !== null) range.selectNodeContents(element);
+        return range.getBoundingClientRect();
+      };
+      return wordsOf(heading.nextElementSibling).left - wordsOf(heading).right;
+    });
+  expect(apart).toBeGreaterThan(16);
+  await visit.close();
+  expect(visit.faults).toEqual([]);
+});

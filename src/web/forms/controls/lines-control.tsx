@@ -27,7 +27,7 @@ const WIDTHS: Record<FieldType, string> = {
   'quantity': '4.5rem',
   'choice': 'minmax(6.5rem, 1.6fr)',
   'party': 'minmax(8rem, 1.6fr)',
-  'account': 'minmax(9.5rem, 1.8fr)',
+  'account': 'minmax(7.5rem, 2.6fr)',
   'item': 'minmax(8rem, 1.4fr)',
   'rate': '8rem',
   'cheque-number': '8rem',
@@ -43,8 +43,8 @@ function widthOf(column: Field | undefined): string {
   if (column === undefined) return '';
   if (column.type === 'text' && column.maxLength <= SHORT_TEXT) return 'minmax(5.5rem, 0.6fr)';
   if (column.type === 'text' && column.maxLength <= NAME_TEXT) return 'minmax(6.5rem, 1fr)';
-  // A remark that may be left out leaves its room to what is always there.
-  if (column.type === 'text' && !column.required) return 'minmax(6.5rem, 1.2fr)';
+  // A memo is mostly empty.
+  if (column.type === 'text' && !column.required) return 'minmax(7rem, 1.8fr)';
   return WIDTHS[column.type];
 }
 
@@ -172,7 +172,11 @@ function Head({ field, beside }: { field: LinesField; beside: readonly string[] 
             {column.label}
           </div>
         ))}
-      {field.rowAmount === undefined ? null : <div data-align="right">{field.rowAmount.label}</div>}
+      {field.rowAmount === undefined ? null : (
+        <div data-align="right" data-reckoned>
+          {field.rowAmount.label}
+        </div>
+      )}
     </div>
   );
 }
