@@ -161,6 +161,32 @@ test('the whole menu of an accountant is in sight at 900 px', async () => {
     return area === null ? Number.NaN : area.scrollHeight - area.clientHeight;
   });
   expect(hidden).toBe(0);
+  const groups = await page
+    .getByRole('navigation')
+    .first()
+    .evaluate((menu) =>
+      [...menu.querySelectorAll('ul')].map((list) => {
+        const box = (list.parentElement ?? list).getBoundingClientRect();
+        return { top: box.top, bottom: box.bottom };
+      }),
+    );
+  expect(groups.length).toBeGreaterThan(3);
+  // Groups stand apart, and the words of a group together.
+  for (const [at, { top }] of groups.entries())
+    if (at > 0) expect(top - (groups[at - 1]?.bottom ?? 0)).toBeGreaterThanOrEqual(5);
+  // Settings of a report take one line: their boxes end at one height.
+  for (const path of ['/financialreport/trial-balance', '/financialreport/ledger']) {
+    await go(page, path);
+    const settings = page.getByRole('search', { name: 'Settings of the' });
+    await settings.getByLabel('Year', { exact: true }).waitFor();
+    const ends = await settings
+      .locator('select, input[type="text"], button')
+      .evaluateAll((boxes) =>
+        boxes.map((box) => box.getBoundingClientRect().bottom).filter((bottom) => bottom > 0),
+      );
+    expect(ends.length).toBeGreaterThan(4);
+    expect(Math.max(...ends) - Math.min(...ends)).toBeLessThan(20);
+  }
   await close();
 });
 

@@ -5,6 +5,7 @@ import { CallError } from '../../lib/call.ts';
 import { AddressNotice } from '../../ui/address-notice.tsx';
 import { FoldedSettings } from '../folded-settings.tsx';
 import { PeriodChooser } from '../period-chooser.tsx';
+import classes from '../reports.module.css';
 import { wrongDays } from '../report-span.ts';
 import classes from '../reports.module.css';
 import type { LedgerView } from './use-ledger-view.ts';
