@@ -2,9 +2,9 @@ import { Fragment } from 'react';
 
 import classes from './whole-tins.module.css';
 
-const TIN = /(\b\d{3}-\d{3}-\d{3}(?:-\d{3,5})?\b)/;
+const TIN = /(\(\d{3}-\d{3}-\d{3}(?:-\d{3,5})?\)|\b\d{3}-\d{3}-\d{3}(?:-\d{3,5})?\b)/;
 
-/** A text in which no line ends inside a TIN; the text itself stays as it is. */
+/** A text in which no line ends inside a TIN or its brackets; the text itself stays as it is. */
 export function WholeTins({ text }: { text: string }) {
   // Parted by what is caught, each second part is a TIN.
   return text.split(TIN).map((part, at) => {

@@ -7,7 +7,6 @@ import { FoldedSettings } from '../folded-settings.tsx';
 import { PeriodChooser } from '../period-chooser.tsx';
 import classes from '../reports.module.css';
 import { wrongDays } from '../report-span.ts';
-import classes from '../reports.module.css';
 import type { LedgerView } from './use-ledger-view.ts';
 import { STAGES } from './use-ledger-view.ts';
 import { fieldProblem } from '../../ui/form-dialog.tsx';
