@@ -90,10 +90,11 @@ function locate(
  * Columns by the paths of what they are: the best likeness first, each column and each field once.
  */
 function assign(headings: readonly string[], targets: readonly Target[]): Record<string, number> {
-  const keys = headings.map(headingKey).map((key) => (key === headingKey(KEY_HEADING) ? '' : key));
+  const own = headingKey(KEY_HEADING);
+  const keys = headings.map(headingKey).map((key) => (key === own ? '' : key));
   const pairs = targets
-    .flatMap(({ path, ...target }) =>
-      keys.map((key, column) => ({ path, column, score: likeness(key, { path, ...target }) })),
+    .flatMap((target) =>
+      keys.map((key, column) => ({ path: target.path, column, score: likeness(key, target) })),
     )
     .filter(({ score }) => score > 0)
     .sort((left, right) => right.score - left.score);

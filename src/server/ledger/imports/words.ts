@@ -128,14 +128,32 @@ export function likeness(key: string, target: Target): number {
   if (key === '') return 0;
   // Beside a column of titles the one of numbers says it without a doubt.
   if (target.field.type === 'account' && key === 'account number') return 5;
-  if (key === headingKey(target.heading)) return 4;
-  const names = [headingKey(target.field.label), headingKey(splitName(target.name))];
+  const { heading, names } = keysOf(target);
+  if (key === heading) return 4;
   if (names.includes(key)) return 3;
   const place = OTHER_NAMES[target.name]?.indexOf(key) ?? -1;
   if (place !== -1) return 2.9 - place / 20;
   // A receipt's number is no address, though one of its words is.
   if (target.field.type === 'email' && !key.includes('email')) return 0;
   return names.some((name) => isWithin(name, key) || isWithin(key, name)) ? 1 : 0;
+}
+
+interface Keys {
+  readonly heading: string;
+  readonly names: readonly string[];
+}
+
+const known = new WeakMap<Target, Keys>();
+
+/** What a target is called: each cell of many rows is compared with it. */
+function keysOf(target: Target): Keys {
+  const found = known.get(target);
+  if (found !== undefined) return found;
+  const { heading, field, name } = target;
+  const names = [headingKey(field.label), headingKey(splitName(name))];
+  const keys = { heading: headingKey(heading), names };
+  known.set(target, keys);
+  return keys;
 }
 
 /** `documentDate` is `document date`. */
