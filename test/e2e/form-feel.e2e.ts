@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { registerCustomer } from '../invoices.ts';
+import { readAs } from '../read-as.ts';
 import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
 import { fillInvoice, openInvoice, photo, question, review } from './invoice-journey.ts';
 import { focusedId } from './keyboard-journey.ts';
@@ -138,6 +139,26 @@ test('a form opens in its first empty field', async () => {
   const { page, close, faults } = await portal.visitAs('user');
   const form = await openInvoice(page);
   await expect.poll(() => focusedId(form)).toBe('field-receiptEmail');
+  await close();
+  expect(faults).toEqual([]);
+});
+
+test('a list opens when one types or clicks, not over a form that was just opened', async () => {
+  await readAs(
+    portal.database.ownerUrl,
+    "update user_accounts set person_email = 'books@sandigan.example' where role = 'accountant'",
+  );
+  const { page, close, faults } = await portal.visitAs('accountant');
+  const form = await openInvoice(page);
+  await expect.poll(() => focusedId(form)).toBe('field-customer');
+  const list = form.getByRole('listbox');
+  await expect(list.count()).resolves.toBe(0);
+  await page.keyboard.type('0');
+  await list.waitFor();
+  await page.keyboard.press('Escape');
+  await list.waitFor({ state: 'detached' });
+  await form.getByLabel('Customer’s TIN').click();
+  await list.waitFor();
   await close();
   expect(faults).toEqual([]);
 });

@@ -34,9 +34,17 @@ export function focusFirstEmpty(page: Document): boolean {
   const first = empty.find((field) => field.required) ?? empty.find(isQuiet);
   // The page before a form, where all is chosen: the button that begins it.
   const next = first ?? page.querySelector<HTMLElement>('main form [data-begin]');
-  next?.focus({ preventScroll: true });
   taken = { field: next, strokes };
+  next?.focus({ preventScroll: true });
   return next !== null;
+}
+
+/**
+ * Whether the form has put the focus there, and the person has pressed nothing since: a list would
+ * open over what the person is about to read.
+ */
+export function isFocusPut(field: Element): boolean {
+  return taken?.field === field && taken.strokes === strokes;
 }
 
 /**

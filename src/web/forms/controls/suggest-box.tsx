@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { focusNext } from '../focus-next.ts';
+import { isFocusPut } from '../first-empty.ts';
 import { SuggestList } from './suggest-list.tsx';
 import { useSuggestList } from './use-suggest-list.ts';
 
@@ -128,7 +129,7 @@ export function SuggestBox(props: SuggestBoxProps) {
         onClick={list.open}
         onFocus={(event) => {
           event.currentTarget.select();
-          list.open();
+          if (!isFocusPut(event.currentTarget)) list.open();
         }}
         onKeyDown={press}
         onBlur={leave}
