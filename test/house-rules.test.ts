@@ -46,6 +46,41 @@ test('no comment is wider than the code may be', () => {
   expect(wide).toEqual([]);
 });
 
+/**
+ * What draws a table of its own. All lists are drawn by `DataTable`, all reports by `ReportTable`:
+ * one head, one height of a row, one way to be narrow. These are no lists: pairs of a word and its
+ * meaning, two columns held beside each other, the lines of one entry, the figures of a picture; or
+ * papers and grids with a shape of their own: a return, a reconciliation, a computation, a budget.
+ */
+const OWN_TABLES = [
+  'src/web/bank/reconciliation/proof-table.tsx',
+  'src/web/bank/reconciliation/statement-table.tsx',
+  'src/web/reports/budgets/budget-grid.tsx',
+  'src/web/tax/dat/dat-view.tsx',
+  'src/web/tax/periods/checklist-table.tsx',
+  'src/web/tax/periods/working.tsx',
+  'src/web/tax/returns/return-table.tsx',
+  'src/web/ui/report-table.tsx',
+  'src/web/bank/forms/statements/columns-panel.tsx',
+  'src/web/bank/pay-runs/money-by-day.tsx',
+  'src/web/forms/steps/journal-table.tsx',
+  'src/web/forms/steps/keyboard-help-list.tsx',
+  'src/web/forms/steps/question-list.tsx',
+  'src/web/forms/steps/replacement.tsx',
+  'src/web/forms/steps/summary-list.tsx',
+  'src/web/platform/shell/palette/keys-dialog.tsx',
+  'src/web/reports/charts/ageing-picture.tsx',
+  'src/web/reports/charts/month-pictures.tsx',
+  'src/web/ui/data-table.tsx',
+];
+
+test('a list is drawn by the component for lists', () => {
+  const own = OWN.filter(
+    ({ name, text }) => name.endsWith('.tsx') && /<(?:Table|table)[\s>]/.test(text),
+  ).map(({ name }) => name);
+  expect(own.toSorted()).toEqual(OWN_TABLES.toSorted());
+});
+
 test('SQL stands in the server only, and in no file that answers a call', () => {
   const misplaced = OWN.filter(
     ({ name, text }) =>
