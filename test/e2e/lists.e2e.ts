@@ -202,6 +202,31 @@ test('filters, order and columns are saved as a view, opened by name and address
   expect(faults).toEqual([]);
 });
 
+test('the audit log keeps its filter in the address, and has views and columns as the others', async () => {
+  const { page, close, faults } = await portal.visitAs('admin');
+  await go(page, '/audit?actor=admin');
+  const table = page.getByRole('table', { name: 'Audit log' });
+  await table.getByRole('cell', { name: 'Logged in' }).first().waitFor();
+  await page.getByRole('button', { name: 'View', exact: true }).click();
+  const menu = page.getByRole('menu');
+  await menu.getByRole('menuitemcheckbox', { name: 'IP address' }).click();
+  await table.getByRole('columnheader', { name: 'IP address' }).waitFor({ state: 'detached' });
+  await menu.getByRole('menuitem', { name: 'Save this view…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save this view' });
+  await dialog.getByLabel('Name').fill('My own logins');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'View: My own logins' }).waitFor();
+  await page.getByLabel('Who').fill('nobody at all');
+  await page.getByText('Nothing matches this filter.').waitFor();
+  expect(new URL(page.url()).searchParams.get('actor')).toBe('nobody at all');
+  await page.getByRole('button', { name: 'View', exact: true }).click();
+  await menu.getByRole('menuitem', { name: 'My own logins' }).click();
+  await table.getByRole('cell', { name: 'Logged in' }).first().waitFor();
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await close();
+  expect(faults).toEqual([]);
+});
+
 test('a file of selected records leaves out the columns that are hidden', async () => {
   const { page, close, faults } = await portal.visitAs('accountant');
   await go(page, '/records?search=INV-1&hide=kind,party');

@@ -1,5 +1,5 @@
 /** The lists of which a person keeps views and hidden columns. */
-export const LISTS = ['records', 'cheques', 'parties', 'open-items', 'mail'] as const;
+export const LISTS = ['records', 'cheques', 'parties', 'open-items', 'mail', 'audit'] as const;
 
 export type ListName = (typeof LISTS)[number];
 

@@ -19,7 +19,7 @@ export function WorkspaceHead({ workspace }: { workspace: Workspace }) {
         <Money amount={bookBalance} currency={currency} />
       </Figure>
       <Figure label={`Bank${day}`}>
-        {bankBalance === null ? '—' : <Money amount={bankBalance} currency={currency} />}
+        {bankBalance === null ? '–' : <Money amount={bankBalance} currency={currency} />}
       </Figure>
       <Figure
         label="Unexplained"

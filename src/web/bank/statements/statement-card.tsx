@@ -103,11 +103,11 @@ function Figures({ statement }: { statement: Statement }) {
     <dl className={classes['figures']} style={{ margin: 'var(--mantine-spacing-sm) 0 0' }}>
       <div>
         <dt>Opening balance</dt>
-        <dd>{opening === null ? '—' : <Money amount={opening} currency={currency} />}</dd>
+        <dd>{opening === null ? '–' : <Money amount={opening} currency={currency} />}</dd>
       </div>
       <div>
         <dt>Closing balance</dt>
-        <dd>{closing === null ? '—' : <Money amount={closing} currency={currency} />}</dd>
+        <dd>{closing === null ? '–' : <Money amount={closing} currency={currency} />}</dd>
       </div>
       <div>
         <dt>Lines</dt>

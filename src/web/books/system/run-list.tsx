@@ -62,12 +62,12 @@ function columnsWith(onFetch: RunListProps['onFetch']): Column<SystemRun>[] {
       key: 'size',
       header: 'Size',
       align: 'right',
-      cell: ({ size }) => (size === 0 ? '—' : formatSize(size)),
+      cell: ({ size }) => (size === 0 ? '–' : formatSize(size)),
     },
     {
       key: 'lock',
       header: 'Encrypted',
-      cell: ({ kind, isEncrypted }) => (kind === 'verify' ? '—' : isEncrypted ? 'Yes' : 'No'),
+      cell: ({ kind, isEncrypted }) => (kind === 'verify' ? '–' : isEncrypted ? 'Yes' : 'No'),
     },
     {
       key: 'save',
@@ -83,7 +83,7 @@ function columnsWith(onFetch: RunListProps['onFetch']): Column<SystemRun>[] {
             Save
           </Button>
         ) : (
-          '—'
+          '–'
         ),
     },
   ];

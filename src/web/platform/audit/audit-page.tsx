@@ -1,67 +1,62 @@
-import {
-  Button,
-  Code,
-  Group,
-  Modal,
-  Select,
-  SimpleGrid,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { Button, Code, Group, Modal, Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import type { Api } from '#shared/api/index.ts';
 
+import { useFilters } from '../../lib/use-filters.ts';
+import { ClearFilter } from '../../ui/clear-filter.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FoldedFilters } from '../../ui/folded-filters.tsx';
 import { formatInstant } from '../../ui/format-instant.ts';
 import { AuditIcon } from '../../ui/screen-icons.tsx';
+import { shownColumns, useListView } from '../../ui/list-view/use-list-view.ts';
+import { ViewMenu } from '../../ui/list-view/view-menu.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import classes from './audit-page.module.css';
+import { SearchBox } from '../../ui/search-box.tsx';
 import { wordsOfAction } from './audit-words.ts';
 import { auditQuery } from './queries.ts';
 import { DateField } from '../../ui/date-field.tsx';
 
 type AuditEvent = Api['GET /api/audit']['reply']['rows'][number];
 
-interface Filter {
-  readonly actor: string;
-  readonly action: string;
-  readonly search: string;
-  readonly from: string;
-  readonly to: string;
-}
+const FILTER_NAMES = ['search', 'actor', 'action', 'from', 'to'] as const;
+/** What one button holds where there is little room. */
+const FOLDED = ['actor', 'action', 'from', 'to'] as const;
+type Filter = Readonly<Record<(typeof FILTER_NAMES)[number], string>>;
 
-const NO_FILTER: Filter = { actor: '', action: '', search: '', from: '', to: '' };
 const PAGE_SIZE = 50;
+const HIDEABLE = [
+  { key: 'subject', label: 'Subject' },
+  { key: 'address', label: 'IP address' },
+  { key: 'detail', label: 'Change' },
+];
 
 /** The audit log: who did what, when and from where; append-only, for the admin. */
 export function AuditPage() {
-  const [filter, setFilter] = useState(NO_FILTER);
-  const [page, setPage] = useState(1);
+  const { filters, page, change, goToPage, isFiltered } = useFilters(FILTER_NAMES);
+  const view = useListView('audit');
   const [shown, setShown] = useState<AuditEvent>();
-  const [wanted] = useDebouncedValue(filter, 250);
-  const events = useQuery(auditQuery({ ...given(wanted), page, pageSize: PAGE_SIZE }));
-  const { data } = events;
-  const change = (next: Filter) => {
-    setFilter(next);
-    setPage(1);
-  };
+  const events = useQuery(auditQuery({ ...given(filters), page, pageSize: PAGE_SIZE }));
+  const data = view.isOpening ? undefined : events.data;
   return (
     <Page
       title="Audit"
       description="Who did what, when and from where. Nothing here can be changed or removed."
       width="wide"
+      actions={<ViewMenu view={view} all="All events" columns={HIDEABLE} files="" />}
     >
-      <FilterFields filter={filter} actions={data?.actions ?? []} onChange={change} />
-      {events.isPending ? <LoadingRows rows={8} /> : null}
+      <FilterFields
+        {...{ filters, change, isFiltered }}
+        actions={events.data?.actions ?? []}
+        clear={view.showAll}
+      />
+      {data === undefined && events.error === null ? <LoadingRows rows={8} /> : null}
       {events.error === null ? null : (
         <ProblemNotice error={events.error} retry={() => void events.refetch()} />
       )}
@@ -75,11 +70,11 @@ export function AuditPage() {
           <DataTable
             caption="Audit log"
             isList
-            columns={columnsWith(setShown)}
+            columns={shownColumns(columnsWith(setShown), view)}
             rows={data.rows}
             rowKey={(row) => row.auditEventId}
           />
-          <Pager page={page} pageSize={PAGE_SIZE} total={data.total} onChange={setPage} />
+          <Pager page={page} pageSize={PAGE_SIZE} total={data.total} onChange={goToPage} />
         </>
       )}
       {shown === undefined ? null : (
@@ -90,50 +85,53 @@ export function AuditPage() {
 }
 
 interface FilterFieldsProps {
-  filter: Filter;
+  filters: Filter;
   actions: readonly string[];
-  onChange: (filter: Filter) => void;
+  change: (changes: Partial<Filter>) => void;
+  clear: () => void;
+  isFiltered: boolean;
 }
 
-function FilterFields({ filter, actions, onChange }: FilterFieldsProps) {
-  const text = (name: keyof Filter) => ({
-    value: filter[name],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      onChange({ ...filter, [name]: event.currentTarget.value }),
-  });
+function FilterFields({ filters, actions, change, clear, isFiltered }: FilterFieldsProps) {
   return (
-    <SimpleGrid cols={{ base: 2, md: 5 }} mb="lg" spacing="sm">
-      <TextInput
-        label="Search"
-        type="search"
-        maxLength={200}
-        className={classes['search']}
-        {...text('search')}
+    <FoldedFilters
+      count={FOLDED.filter((name) => filters[name] !== '').length}
+      search={
+        <SearchBox
+          label="Search"
+          placeholder="Subject or address"
+          value={filters.search}
+          onSearch={(search) => change({ search })}
+        />
+      }
+    >
+      <SearchBox
+        label="Who"
+        placeholder="Client ID"
+        value={filters.actor}
+        onSearch={(actor) => change({ actor })}
       />
-      <TextInput label="Who" placeholder="Client ID" maxLength={64} {...text('actor')} />
       <Select
         label="Action"
-        placeholder="Everything"
+        placeholder="All actions"
         data={actions.map((code) => ({ value: code, label: wordsOfAction(code) }))}
-        value={filter.action === '' ? null : filter.action}
-        onChange={(action) => onChange({ ...filter, action: action ?? '' })}
+        value={filters.action === '' ? null : filters.action}
+        onChange={(action) => change({ action: action ?? '' })}
         clearable
         searchable
-        clearButtonProps={{ 'aria-label': 'Show everything' }}
+        clearButtonProps={{ 'aria-label': 'Show all actions' }}
       />
-      <DateField
-        isFilter
-        label="From"
-        value={filter.from}
-        onChange={(from) => onChange({ ...filter, from })}
-      />
-      <DateField
-        isFilter
-        label="To"
-        value={filter.to}
-        onChange={(to) => onChange({ ...filter, to })}
-      />
-    </SimpleGrid>
+      {(['from', 'to'] as const).map((end) => (
+        <DateField
+          isFilter
+          key={end}
+          label={end === 'from' ? 'From' : 'To'}
+          value={filters[end]}
+          onChange={(date) => change({ [end]: date })}
+        />
+      ))}
+      <ClearFilter {...{ isFiltered, clear }} />
+    </FoldedFilters>
   );
 }
 
@@ -153,7 +151,7 @@ function columnsWith(onShow: (event: AuditEvent) => void): Column<AuditEvent>[] 
       width: '10rem',
       narrow: '7rem',
       title: (row) => row.actor,
-      cell: (row) => (row.actor === '' ? '—' : row.actor),
+      cell: (row) => (row.actor === '' ? '–' : row.actor),
     },
     {
       key: 'action',
@@ -182,7 +180,7 @@ function columnsWith(onShow: (event: AuditEvent) => void): Column<AuditEvent>[] 
       width: '6rem',
       cell: (row) =>
         row.before === null && row.after === null ? (
-          '—'
+          '–'
         ) : (
           <Button
             size="compact-sm"
@@ -222,7 +220,7 @@ function Part({ label, value }: { label: string; value: unknown }) {
         {label}
       </Text>
       <Code block tabIndex={0}>
-        {value === null ? '—' : JSON.stringify(value, null, 2)}
+        {value === null ? '–' : JSON.stringify(value, null, 2)}
       </Code>
     </div>
   );

@@ -137,7 +137,7 @@ function columnsWith(onRevoke: (key: ApiKey) => void): Column<ApiKey>[] {
             Revoke
           </Button>
         ) : (
-          '—'
+          '–'
         ),
     },
   ];
