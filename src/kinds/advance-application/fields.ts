@@ -18,7 +18,7 @@ export const advanceApplicationFields = {
   bills: {
     type: 'lines',
     label: 'Open bills',
-    hint: 'Enter the amount applied to each. Enter in an empty amount fills in the balance.',
+    hint: 'Enter the amount applied to each. Press Enter in an empty amount to fill in the balance.',
     required: true,
     maxRows: 500,
     openItems: { item: 'bill', amount: 'amount' },

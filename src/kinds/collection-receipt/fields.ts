@@ -81,8 +81,8 @@ export const collectionFields = {
     type: 'lines',
     label: 'Open invoices',
     hint:
-      'Enter the amount applied to each: the money and the tax withheld together. Enter in an empty amount fills in the ' +
-      'balance; more than the balance is allowed.',
+      'Enter the amount applied to each: the money and the tax withheld together. Press Enter in an empty amount to fill in the ' +
+      'balance; a higher amount is allowed.',
     required: false,
     maxRows: 500,
     openItems: { item: 'invoice', amount: 'amount', fill: expectedOf },

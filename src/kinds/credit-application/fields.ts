@@ -18,7 +18,7 @@ export const creditApplicationFields = {
   invoices: {
     type: 'lines',
     label: 'Open invoices',
-    hint: 'Enter the amount applied to each. Enter in an empty amount fills in the balance.',
+    hint: 'Enter the amount applied to each. Press Enter in an empty amount to fill in the balance.',
     required: true,
     maxRows: 500,
     openItems: { item: 'invoice', amount: 'amount' },

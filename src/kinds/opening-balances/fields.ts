@@ -142,7 +142,7 @@ export const openingFields = {
           { value: 'ewt brought-forward', label: 'Tax withheld from suppliers' },
         ],
       },
-      date: { type: 'date', label: 'Day in its month', required: true, notAfterToday: true },
+      date: { type: 'date', label: 'Date', required: true, notAfterToday: true },
       base: { type: 'money', label: 'Amount without VAT', required: true, min: 0n },
       amount: { type: 'money', label: 'Tax', required: true, min: 0n },
     },

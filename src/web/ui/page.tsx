@@ -46,7 +46,7 @@ export function Page({
           {title}
         </Title>
         {actions === undefined ? null : (
-          <Group gap="sm" className="no-print">
+          <Group gap="sm" className={`no-print ${classes['actions'] ?? ''}`}>
             {actions}
           </Group>
         )}

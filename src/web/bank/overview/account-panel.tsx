@@ -48,7 +48,7 @@ export function AccountPanel({ overview }: { overview: AccountOverview }) {
           </>
         )}
         <dt>Last reconciled</dt>
-        <dd>{lastReconciled === null ? 'Not yet' : formatDate(lastReconciled)}</dd>
+        <dd>{lastReconciled === null ? 'Never' : formatDate(lastReconciled)}</dd>
       </dl>
     </li>
   );

@@ -74,7 +74,7 @@ export function OpenItemsControl({ path, field, value, problem }: ControlProps<'
       onKeyDown={onUndoKey}
     >
       <Text size="sm" c="dimmed">
-        {field.hint ?? 'Enter in an empty amount fills in the balance.'}
+        {field.hint ?? 'Press Enter in an empty amount to fill in the balance.'}
       </Text>
       {rows.length === 0 ? null : (
         <div className={classes['table']} style={{ '--cells': templateOf(field) } as object}>

@@ -39,7 +39,7 @@ export function CategoryWork({ category }: { category: WorkCategory }) {
         <section className={classes['part']} aria-labelledby="last-records">
           <div className={classes['head']}>
             <Title order={2} id="last-records">
-              Last records
+              Recent records
             </Title>
             <Anchor component={Link} to={PATHS.records} size="sm">
               All records

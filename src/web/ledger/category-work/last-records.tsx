@@ -39,7 +39,7 @@ export function LastRecords({ rows }: { rows: readonly Row[] }) {
   return (
     <div className={isReader ? undefined : classes['last']}>
       <DataTable
-        caption="Last records"
+        caption="Recent records"
         columns={columns}
         isList
         rows={rows}

@@ -21,7 +21,7 @@ export function RegisteredLast({ parties }: { parties: readonly Party[] }) {
     <section className={classes['part']} aria-labelledby="registered-last">
       <div className={classes['head']}>
         <Title order={2} id="registered-last">
-          Last registered
+          Recently registered
         </Title>
         <Anchor component={Link} to={PATHS.parties} size="sm">
           Customers and Vendors
@@ -33,7 +33,7 @@ export function RegisteredLast({ parties }: { parties: readonly Party[] }) {
         </Text>
       ) : (
         <DataTable
-          caption="Last registered"
+          caption="Recently registered"
           columns={buildColumns(room)}
           isList
           rows={parties}

@@ -74,8 +74,7 @@ function ChooseChart({ onRead }: { onRead: (read: ChartFile) => void }) {
         >
           <Text size="sm" c="dimmed" maw={560}>
             An Excel workbook (XLSX) or a CSV file with a row of headings. Accounts of the chart
-            stay as they are; what they are called in your file is remembered for your trial
-            balance.
+            stay as they are; the names in your file are remembered for your trial balance.
           </Text>
         </DropFile>
       </Stack>

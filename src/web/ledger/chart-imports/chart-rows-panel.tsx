@@ -85,7 +85,7 @@ export function ChartRowsPanel(props: ChartRowsPanelProps) {
           onYes={() => post.mutate()}
           onCancel={onCancel}
         >
-          All of them are added together, or none. What they are called in your file is remembered.
+          All of them are added together, or none. The names in your file are remembered.
         </ImportAct>
       </Stack>
       {changed === undefined ? null : (

@@ -51,8 +51,8 @@ function Details({ cheque }: { cheque: ChequeDetails }) {
     ['Payee', cheque.payee],
     ['Amount', `₱\u00a0${formatPesos(cheque.amount)}`],
     ['Amount in words', cheque.amountInWords],
-    ['What it pays', cheque.purpose],
-    ['Banks refuse it from', cheque.state === 'voided' ? '' : formatDate(cheque.staleFrom)],
+    ['Purpose', cheque.purpose],
+    ['Stale from', cheque.state === 'voided' ? '' : formatDate(cheque.staleFrom)],
   ].filter(([, text]) => text !== '');
   return (
     <>
@@ -102,7 +102,7 @@ const COLUMNS: readonly Column<Event>[] = [
   { key: 'date', header: 'Date', label: 'Date', cell: (row) => formatDate(row.date) },
   {
     key: 'by',
-    header: 'Who and when',
+    header: 'Recorded by',
     label: 'Who',
     cell: (row) => `${row.actor}, ${formatDate(manilaDate(new Date(row.at)))}`,
   },

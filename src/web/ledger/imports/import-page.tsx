@@ -34,7 +34,7 @@ export function ImportPage() {
   return (
     <Page
       title="Import"
-      description="Many documents at once from a spreadsheet. Each is checked as its form checks it, and all are entered or none."
+      description="Many documents at once from a spreadsheet. Each is checked as in its form, and all are posted or none."
       width="wide"
       isForActs
       actions={

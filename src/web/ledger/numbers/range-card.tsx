@@ -20,7 +20,7 @@ interface RangeCardProps {
 export function RangeCard({ range, onChange, onGap }: RangeCardProps) {
   const span = `${range.prefix}${range.first} to ${range.prefix}${range.last}`;
   const counts = [
-    ['Next number', range.nextNumber ?? 'used up'],
+    ['Next number', range.nextNumber ?? 'None left'],
     ['Left', String(range.left)],
     ['Used', String(range.used)],
     ['Cancelled', String(range.cancelled)],

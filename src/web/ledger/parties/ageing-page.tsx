@@ -127,7 +127,7 @@ function Aged({ ageing, by, choice, view }: AgedProps) {
   if (ageing.parties.length === 0) {
     return (
       <EmptyState order={2} icon={<ChartIcon size={26} />} title="No open balances">
-        {`On ${formatDate(ageing.asOf)} every document was settled.`}
+        {`Every document was settled as of ${formatDate(ageing.asOf)}.`}
       </EmptyState>
     );
   }

@@ -64,8 +64,8 @@ function Side({ side }: { side: OpenSide }) {
       </Title>
       <BucketStrip buckets={side.buckets} total={side.total} />
       {side.items.length === 0 ? (
-        <EmptyState order={3} icon={<CheckIcon size={26} />} title="Nothing is open">
-          Every document was settled by that day.
+        <EmptyState order={3} icon={<CheckIcon size={26} />} title="No open balances">
+          Every document was settled as of this date.
         </EmptyState>
       ) : (
         <DataTable

@@ -52,13 +52,13 @@ const COLUMNS: readonly Column<TiedAccount>[] = [
   },
   {
     key: 'ledger',
-    header: 'By ledger',
+    header: 'Per ledger',
     align: 'right',
     cell: ({ ledger }) => <Money amount={ledger} />,
   },
   {
     key: 'schedules',
-    header: 'By schedules',
+    header: 'Per schedules',
     align: 'right',
     cell: ({ schedules }) => <Money amount={schedules} />,
   },

@@ -56,5 +56,5 @@ export function SentRunPage() {
 function describe({ run }: SentRun): string {
   const { statementCount, total, sentBy, sentAt } = run;
   const counted = statementCount === 1 ? '1 statement' : `${statementCount} statements`;
-  return `${counted} over ${formatPesos(total)}, queued for mailing by ${sentBy} ${formatInstant(sentAt)}.`;
+  return `${counted} totalling ${formatPesos(total)}, queued for mailing by ${sentBy} ${formatInstant(sentAt)}.`;
 }

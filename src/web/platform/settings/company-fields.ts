@@ -117,7 +117,7 @@ export const FLAGS: readonly { readonly name: FlagName; readonly label: string }
   { name: 'isFinalTaxWithholder', label: 'Withholds final tax' },
   { name: 'isLessor', label: 'Leases out property' },
   { name: 'hasInventory', label: 'Sells goods' },
-  { name: 'hintsTinDigit', label: 'Hint at unusual last digits of TINs' },
+  { name: 'hintsTinDigit', label: 'Flag TINs with an unusual last digit' },
 ];
 
 function options(labels: Record<string, string>) {
