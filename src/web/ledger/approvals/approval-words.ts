@@ -14,7 +14,7 @@ export const WHAT_WORDS: Readonly<Record<ApprovalRow['what'], string>> = {
   post: 'Document to approve',
   release: 'Payment to release',
   reopen: 'Month to reopen',
-  rule: 'Rule to confirm',
+  rule: 'Rule change to approve',
 };
 
 const DECISIONS: Readonly<Record<NonNullable<ApprovalRow['decision']>, string>> = {
