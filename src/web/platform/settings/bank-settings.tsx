@@ -81,6 +81,7 @@ function columns(
     {
       key: 'number',
       header: 'Account number',
+      isWhole: true,
       cell: (row) => `${row.accountNumber} · ${row.currency}`,
     },
     { key: 'ledger', header: 'Ledger account', cell: (row) => row.ledgerAccount },
