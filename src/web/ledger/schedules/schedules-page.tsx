@@ -39,7 +39,7 @@ export function SchedulesPage() {
       description="Prepaid expenses, deferred income, assets, loans and the 13th month, taken up month by month."
       width="wide"
       actions={
-        <Group gap="xs">
+        <>
           {isAccountant ? (
             <>
               <Button onClick={() => setPosting(true)} disabled={(data?.dueCount ?? 0) === 0}>
@@ -62,7 +62,7 @@ export function SchedulesPage() {
             }
             isDisabled={data === undefined || data.schedules.length === 0}
           />
-        </Group>
+        </>
       }
     >
       {overview.error === null ? null : (
