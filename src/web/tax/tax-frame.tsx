@@ -33,7 +33,7 @@ export function TaxFrame({ tab, title, description, actions, children }: TaxFram
     { tab: 'lists', label: 'Lists' },
     { tab: 'withholding', label: 'Withholding' },
     { tab: 'certificates', label: '2307 issued' },
-    { tab: 'expected', label: '2307 expected' },
+    { tab: 'expected', label: '2307 to collect' },
     { tab: 'income-tax', label: 'Income tax' },
     { tab: 'dat', label: 'Data files' },
     { tab: 'faults', label: 'Checks' },

@@ -19,7 +19,7 @@ import { BehindLink } from '../behind-link.tsx';
 import type { ExpectedParty, ExpectedRow } from './queries.ts';
 import { ReminderDialog } from './reminder-dialog.tsx';
 
-const HERE = 'Certificates 2307 expected';
+const HERE = 'BIR Form 2307 to Collect';
 
 /**
  * One customer: what is owed by invoice, and the two acts: the certificate came, or the customer is
