@@ -6,7 +6,7 @@ export const ACT_WORDS: Readonly<Record<ApprovalRow['what'], string>> = {
   post: 'Approve and post',
   release: 'Release payment',
   reopen: 'Reopen month',
-  rule: 'Agree to the rule',
+  rule: 'Approve the rule',
 };
 
 /** What each of them is. */
