@@ -188,7 +188,7 @@ test('the review of a correction says where the month of the old entry is closed
   await go(page, '/records?search=INV-10');
   await page.getByRole('link', { name: 'INV-10' }).click();
   // The number of a taxpayer is one thing, wherever a line ends.
-  const tin = page.getByText(/^999-001-000-00000$/);
+  const tin = page.getByText(/^\(999-001-000-00000\)$/);
   await expect(tin.evaluate((it) => getComputedStyle(it).whiteSpace)).resolves.toBe('nowrap');
   await page.getByRole('link', { name: 'Correct' }).click();
   const form = formOf(page);

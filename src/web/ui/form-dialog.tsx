@@ -24,7 +24,7 @@ interface FormDialogProps {
 /**
  * A small form in a dialog: what is wrong with a field stands there, everything else above. Once
  * something is typed only its buttons close it at once: Escape, a click beside it and whatever
- * leads to another screen ask first.
+ * leads to another screen ask first, unless it is being saved.
  */
 export function FormDialog(props: FormDialogProps) {
   const { title, save, saveColor, isSaving, error, onClose, onSave, children } = props;
@@ -39,7 +39,7 @@ export function FormDialog(props: FormDialogProps) {
     <Modal
       opened
       // Later, so that the Escape that asks is not read as an answer, too.
-      onClose={isTyped ? () => setTimeout(() => ask(true)) : onClose}
+      onClose={isTyped && !isSaving ? () => setTimeout(() => ask(true)) : onClose}
       closeOnEscape={!isAsking && !isLeaveAsked}
       title={title}
     >
