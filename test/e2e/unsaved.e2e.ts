@@ -85,8 +85,8 @@ test('what is typed in a dialog or an inquiry is not lost by Escape, a click bes
   const open = async () => page.getByRole('button', { name: 'Add account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add account' });
   const title = dialog.getByRole('textbox', { name: 'Title' });
-  const closing = page.getByRole('dialog', { name: 'Close without saving?' });
-  const keep = closing.getByRole('button', { name: 'Keep editing' });
+  const closing = page.getByRole('dialog', { name: 'Unsaved Changes' });
+  const keep = closing.getByRole('button', { name: 'No, go back' });
 
   // Nothing typed, nothing asked.
   await open();
@@ -113,7 +113,7 @@ test('what is typed in a dialog or an inquiry is not lost by Escape, a click bes
   await expect(closing.count()).resolves.toBe(0);
   await expect(title.inputValue()).resolves.toBe('Parking fees');
   await page.keyboard.press('Escape');
-  await closing.getByRole('button', { name: 'Close without saving' }).click();
+  await closing.getByRole('button', { name: 'Yes, discard changes' }).click();
   await dialog.waitFor({ state: 'detached' });
 
   await go(page, '/contact');

@@ -1,12 +1,12 @@
-import { Button, Modal, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useLayoutEffect, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 
 import { CallError } from '../lib/call.ts';
 import { useFaultFocus } from '../lib/use-fault-focus.ts';
-import { useIsLeaveAsked, useLeaveGuard } from '../lib/use-leave-guard.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { useLeaveGuard } from '../lib/use-leave-guard.ts';
 import { DialogActs } from './dialog-acts.tsx';
+import { GuardedDialog } from './guarded-dialog.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 
 interface FormDialogProps {
@@ -32,56 +32,39 @@ export function FormDialog(props: FormDialogProps) {
   useFocusBack();
   const form = useFaultFocus(error);
   const [isTyped, setTyped] = useState(false);
-  const [isAsking, ask] = useState(false);
-  const isLeaveAsked = useIsLeaveAsked();
   useLeaveGuard(isTyped && !isSaving);
   return (
-    <Modal
-      opened
-      // Later, so that the Escape that asks is not read as an answer, too.
-      onClose={isTyped && !isSaving ? () => setTimeout(() => ask(true)) : onClose}
-      closeOnEscape={!isAsking && !isLeaveAsked}
-      title={title}
-    >
-      <ConfirmDialog
-        opened={isAsking}
-        title="Close without saving?"
-        cancel="Keep editing"
-        confirm="Close without saving"
-        isDangerous
-        onCancel={() => ask(false)}
-        onConfirm={onClose}
-      >
-        What you entered here is not saved.
-      </ConfirmDialog>
-      <form
-        ref={form}
-        noValidate
-        onInput={() => setTyped(true)}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isSaving) onSave();
-        }}
-      >
-        <Stack gap="md">
-          {error === null || isMarked ? null : <ProblemNotice error={error} />}
-          {children}
-          <DialogActs>
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button
-              type="submit"
-              loading={isSaving}
-              onClick={sendOnce}
-              {...(saveColor !== undefined && { color: saveColor })}
-            >
-              {save}
-            </Button>
-          </DialogActs>
-        </Stack>
-      </form>
-    </Modal>
+    <GuardedDialog title={title} hasText={isTyped && !isSaving} onClose={onClose}>
+      {() => (
+        <form
+          ref={form}
+          noValidate
+          onInput={() => setTyped(true)}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!isSaving) onSave();
+          }}
+        >
+          <Stack gap="md">
+            {error === null || isMarked ? null : <ProblemNotice error={error} />}
+            {children}
+            <DialogActs>
+              <Button variant="default" onClick={onClose}>
+                Cancel
+              </Button>
+              <Button
+                type="submit"
+                loading={isSaving}
+                onClick={sendOnce}
+                {...(saveColor !== undefined && { color: saveColor })}
+              >
+                {save}
+              </Button>
+            </DialogActs>
+          </Stack>
+        </form>
+      )}
+    </GuardedDialog>
   );
 }
 

@@ -12,7 +12,7 @@ import { afterChangeOf } from '../../lib/stale.ts';
 import { DialogActs } from '../../ui/dialog-acts.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { NewPasswordInput } from '../../ui/new-password-input.tsx';
-import { GuardedDialog } from './guarded-dialog.tsx';
+import { GuardedDialog } from '../../ui/guarded-dialog.tsx';
 import { serverText } from './queries.ts';
 
 interface Answers {

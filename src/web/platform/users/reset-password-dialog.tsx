@@ -11,7 +11,7 @@ import type { SessionUser } from '../../lib/session/session-context.ts';
 import { DialogActs } from '../../ui/dialog-acts.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { NewPasswordInput } from '../../ui/new-password-input.tsx';
-import { GuardedDialog } from './guarded-dialog.tsx';
+import { GuardedDialog } from '../../ui/guarded-dialog.tsx';
 import { serverText } from './queries.ts';
 import { confirmLabel, isResetAllowed } from './user-rules.ts';
 

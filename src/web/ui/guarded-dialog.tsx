@@ -2,7 +2,8 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useIsLeaveAsked } from '../lib/use-leave-guard.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface GuardedDialogProps {
   title: string;
@@ -19,12 +20,13 @@ interface GuardedDialogProps {
  */
 export function GuardedDialog({ title, hasText, onClose, children }: GuardedDialogProps) {
   const [isAsking, setIsAsking] = useState(false);
+  const isLeaveAsked = useIsLeaveAsked();
   // One Escape must not reach both dialogs: the question opens when the key has been dealt with.
   const ask = () => setTimeout(() => setIsAsking(true));
   const requestClose = () => (hasText ? ask() : onClose());
   return (
     <>
-      <Modal opened onClose={requestClose} title={title} closeOnEscape={!isAsking}>
+      <Modal opened onClose={requestClose} title={title} closeOnEscape={!isAsking && !isLeaveAsked}>
         {children(requestClose)}
       </Modal>
       <ConfirmDialog
