@@ -21,10 +21,13 @@ const UNREAD_CALLS = /^(?:Error|TypeError|RangeError|invariant|sql|log|warn|info
 const UNREAD_ATTRIBUTES = /^(?:className|style|to|href)$/;
 /** Names, codes and addresses have no two words side by side. */
 const PHRASE = /\p{L}[\p{L}’'-]*[,;:.]?\s+\p{L}/u;
+/** One word as a heading or label has it, such as *Status*; names and codes begin small. */
+const LABEL = /^\p{Lu}\p{Ll}+$/u;
 
 /**
- * The texts of the product that readers see: of JSX, and every literal of more than one word that
- * is no name, no SQL and no message to a developer. What is put into a template is left out as `…`.
+ * The texts of the product that readers see: of JSX, and every literal of more than one word, or of
+ * one that begins large, that is no name, no SQL and no message to a developer. What is put into a
+ * template is left out as `…`.
  */
 export function listReaderTexts(): readonly ReaderText[] {
   return readdirSync(join(ROOT, 'src'), { recursive: true, withFileTypes: true })
@@ -43,7 +46,7 @@ function textsOf(name: string, code: string): ReaderText[] {
   const walk = (node: Node): void => {
     if (isUnread(node)) return;
     const text = textOf(node)?.replaceAll(/\s+/g, ' ').trim() ?? '';
-    if (PHRASE.test(text) || (node['type'] === 'JSXText' && text !== '')) {
+    if (PHRASE.test(text) || LABEL.test(text) || (node['type'] === 'JSXText' && text !== '')) {
       const line = code.slice(0, Number(node['start'])).split('\n').length;
       found.push({ place: `${name}:${line}`, text });
     }

@@ -40,4 +40,12 @@ export const REFUSED: readonly RefusedPhrase[] = [
   { phrase: /\bis worked out\b/i, say: 'is computed' },
   { phrase: /\bnobody has explained\b/i, say: 'Unmatched' },
   { phrase: /\be-mail/i, say: 'email' },
+  { phrase: /^States?$|\b(?:its|their|this|that|same|previous) states?\b/i, say: 'status' },
+  {
+    phrase: /\b(?:has|have|did) not come\b|\bnot yet come\b/i,
+    say: 'is in the future; not received',
+  },
+  { phrase: /\bline is back\b|\bthere is (?:a|no) line\b/i, say: 'online, offline' },
+  { phrase: /^(?:Entries|Lines) alone$/i, say: 'Book entries only; Bank lines only' },
+  { phrase: /\bhas “[^”]*” in its\b|\bhas this in its\b/i, say: 'No … contains, no … matches' },
 ];

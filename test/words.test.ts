@@ -9,6 +9,7 @@ import { REFUSED } from './refused-words.ts';
 
 /** Where a word means something else: paper to print on, and what somebody may type to search. */
 const MEANT = new Set([
+  'Paper',
   'Printer ink and paper',
   'Paper for vouchers and reports',
   'attach receipt photo evidence paper',

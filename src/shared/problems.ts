@@ -179,7 +179,7 @@ export const PROBLEMS = {
   ],
   'currency-overdrawn': [409, 'There is not that much of the foreign currency on this account.'],
   'cheque-taken': [409, 'Cheque {name} of this account is already recorded. Use the next one.'],
-  'cheque-state-impossible': [409, 'A cheque cannot go from the state it is in to that one.'],
+  'cheque-state-impossible': [409, 'A cheque with this status cannot change to that one.'],
   'cheque-too-early': [
     409,
     'A bank does not clear a cheque before its date. Check the day on the statement.',

@@ -34,7 +34,7 @@ test('what did not come is shown with the words why, is said to come no more, an
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await page.getByText('The lease ended', { exact: false }).waitFor();
   await page.getByRole('button', { name: 'Expect again' }).click();
-  await page.getByRole('heading', { name: 'Not yet come (1)' }).waitFor();
+  await page.getByRole('heading', { name: 'Not yet received (1)' }).waitFor();
   await page.getByRole('button', { name: 'Expect a document' }).click();
   await page.getByLabel('By day of the month').waitFor();
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
@@ -49,7 +49,7 @@ test('what did not come is shown with the words why, is said to come no more, an
   expect(await readFile(await file.path(), 'utf8')).toContain('3 of the last 3 times');
   await page.getByRole('button', { name: 'Ask…' }).click();
   const question = page.getByRole('dialog').getByRole('textbox', { name: 'Question' });
-  await expect.poll(() => question.inputValue()).toMatch(/has not come yet/);
+  await expect.poll(() => question.inputValue()).toMatch(/has not been received yet/);
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: /^New bill for/ }).click();
   const vendor = formOf(page, 'Bills Form').getByRole('combobox', { name: /Supplier’s TIN/ });

@@ -229,7 +229,7 @@ test('a customer who is missing is registered from inside the invoice, and fille
   const form = await openInvoice(page);
   await form.getByLabel('Invoice number').fill('INV-NEW-1');
   await form.getByRole('combobox', { name: /Customer’s TIN/ }).fill('Bagong');
-  await form.getByText('No customer has “Bagong” in its name or TIN.').waitFor();
+  await form.getByText('No customer has a name or TIN with “Bagong”.').waitFor();
   await form.getByRole('button', { name: 'Register a customer' }).click();
   const register = formOf(page, 'Customer Tin Form');
   await register.getByRole('heading', { name: 'Register a customer' }).waitFor();

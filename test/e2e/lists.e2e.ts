@@ -234,7 +234,7 @@ test('a file of selected records leaves out the columns that are hidden', async 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Selected as CSV' }).click();
   const csv = await readFile(await (await download).path(), 'utf8');
-  expect(csv.split('\n')[0]?.trim()).toBe('Date,Number,Total,State,Recorded by,Recorded at');
+  expect(csv.split('\n')[0]?.trim()).toBe('Date,Number,Total,Status,Recorded by,Recorded at');
   const whole = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV', exact: true }).click();
   const all = await readFile(await (await whole).path(), 'utf8');

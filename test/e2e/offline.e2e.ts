@@ -16,8 +16,8 @@ const PHONE = {
   isMobile: true,
   serviceWorkers: 'allow',
 } as const;
-const BAR = 'You’re offline. Drafts are kept on this phone and sent when the line is back.';
-const KEPT = /kept on this device, sent when the line is back/;
+const BAR = 'You’re offline. Drafts are kept on this phone and sent when you are back online.';
+const KEPT = /kept on this device, sent when you are back online/;
 
 let portal: Portal;
 beforeAll(async () => {

@@ -46,7 +46,7 @@ test('what is due stands on the dashboard and in the calendar, and is marked as 
   await page.getByRole('button', { name: 'Mark as filed: 1601-C, December 2026' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reference').fill('eBIR 2027-0042');
-  await dialog.getByLabel('Paper').setInputFiles({
+  await dialog.getByLabel('Attachment', { exact: true }).setInputFiles({
     name: 'confirmation.png',
     mimeType: 'image/png',
     buffer: Buffer.from(PNG, 'base64'),

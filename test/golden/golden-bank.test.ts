@@ -362,7 +362,7 @@ test('where a statement is missing, or the day has not come, it says so', async 
     ]),
   );
   expect(await of('1110', '2027-01-31')).toEqual([
-    '31 Jan 2027 has not come yet.',
+    '31 Jan 2027 is in the future.',
     'The last statement ends on 31 Dec 2026. Upload the one up to 31 Jan 2027.',
   ]);
   expect(

@@ -94,7 +94,7 @@ function checkDate(field: DateField, typed: string, { today }: CheckContext): Ch
   if ('sentence' in read) return read;
   const { date } = read;
   if (field.notAfterToday === true && date > today)
-    return { sentence: 'This day has not come yet.' };
+    return { sentence: 'This date is in the future.' };
   if (date < addDays(today, -MAX_DAYS_AWAY) || date > addDays(today, MAX_DAYS_AWAY))
     return { sentence: 'This day is too far away. Check the year.' };
   return { value: date };

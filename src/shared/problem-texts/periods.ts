@@ -40,7 +40,7 @@ export const PERIOD_PROBLEMS = {
     409,
     'Only a journal entry in force reverses automatically. Reverse this one by hand.',
   ],
-  'reversing-too-early': [409, 'The day of this reversal has not come yet: {date}.'],
+  'reversing-too-early': [409, 'The reversal date is in the future: {date}.'],
   'filing-subject-unknown': [404, 'There is nothing of this name to file.'],
   'filing-period-wrong': [400, '{title} is not filed for such a period. Choose another.'],
   'filing-not-over': [409, 'This period is not over yet. Mark it as filed after its last day.'],

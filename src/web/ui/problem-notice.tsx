@@ -26,7 +26,7 @@ export function ProblemNotice({
   if (!hasLine && error instanceof CallError && error.code === 'network') {
     return (
       <Text c="dimmed" role="status">
-        Not available while you’re offline. It loads when the line is back.
+        Not available while you’re offline. It loads when you are back online.
       </Text>
     );
   }

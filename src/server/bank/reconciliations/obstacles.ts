@@ -29,7 +29,7 @@ export async function findObstacles(
     findSigned(db, account, asAt),
   ]);
   return [
-    ...(asAt > today ? [`${formatDate(asAt)} has not come yet.`] : []),
+    ...(asAt > today ? [`${formatDate(asAt)} is in the future.`] : []),
     ...signed.map(
       (day) =>
         `${formatDate(day)} was signed already. Withdraw that sign-off before you sign ${formatDate(asAt)}.`,

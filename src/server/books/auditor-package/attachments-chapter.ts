@@ -36,7 +36,7 @@ export async function voucherChapter({
 export async function attachmentsChapter(context: PackageContext): Promise<PackageChapter> {
   const papers = await listAttachments(context.snapshot, context.period);
   return {
-    step: 'Papers',
+    step: 'Attachments',
     parts: papers.map((paper) => ({
       path: `08 Papers/${documentName(paper)}`,
       note: '',

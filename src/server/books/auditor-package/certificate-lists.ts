@@ -61,7 +61,7 @@ const TO_COME: readonly ExportColumn<ExpectedRow>[] = [
   { title: 'Base', type: 'money', value: (row) => row.base },
   { title: 'Tax', type: 'money', value: (row) => row.tax },
   {
-    title: 'State',
+    title: 'Status',
     type: 'text',
     value: ({ state }) => (state === 'to-follow' ? 'Withheld, certificate outstanding' : 'Unpaid'),
   },

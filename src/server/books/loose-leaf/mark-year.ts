@@ -55,7 +55,7 @@ export async function markStep(
 ): Promise<void> {
   await demandYear(deps, caller, year);
   if (date > manilaDate(deps.clock.now())) {
-    const message = 'This day has not come yet.';
+    const message = 'This date is in the future.';
     throw new Problem('bad-request', { fields: [{ path: 'date', message }] });
   }
   await deps.db.transaction().execute(async (tx) => {

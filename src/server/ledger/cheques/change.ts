@@ -93,7 +93,7 @@ async function demandDone(asked: Promise<{ rows: Answer[] }>, name = ''): Promis
 }
 
 function demandPast({ clock }: Deps, date: BusinessDate): void {
-  if (date > manilaDate(clock.now())) throw fault('date', 'This day has not come yet.');
+  if (date > manilaDate(clock.now())) throw fault('date', 'This date is in the future.');
 }
 
 function authorOf({ clock }: Deps, { clientId, userId }: Caller) {

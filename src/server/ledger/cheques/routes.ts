@@ -71,7 +71,7 @@ export function mountCheques(context: HttpContext): void {
 }
 
 const STATE: ExportColumn<ListedCheque> = {
-  title: 'State',
+  title: 'Status',
   type: 'text',
   width: 12,
   value: (row) => (row.isPostDated ? 'post-dated' : row.state),

@@ -69,7 +69,7 @@ test('rent that did not come is late, power that came is out of its band, with t
   const { body } = await session.call('GET', '/api/periods/months/2026-11');
   const item = present(body.checklist.items.find(({ key }) => key === 'expected'));
   expect(item).toMatchObject({ severity: 'warns', findingCount: 2 });
-  expect(item.findings[0]?.text).toContain('did not come yet');
+  expect(item.findings[0]?.text).toContain('not received yet');
 });
 
 test('a reversed document did not come', async () => {

@@ -10,7 +10,7 @@ type State = Found['documents'][number]['state'];
 
 const STATES: Readonly<Record<State, string>> = {
   late: 'Late',
-  awaited: 'Not yet come',
+  awaited: 'Not yet received',
   unusual: 'Unusual amount',
   came: 'As usual',
 };

@@ -42,7 +42,7 @@ const COLUMNS: readonly ExportColumn<NumberLine>[] = [
   },
   { title: 'ATP', type: 'text', value: ({ range }) => range.atpNumber },
   { title: 'Number', type: 'text', value: (row) => row.number },
-  { title: 'State', type: 'text', width: 12, value: (row) => STATE_WORDS[row.state] },
+  { title: 'Status', type: 'text', width: 12, value: (row) => STATE_WORDS[row.state] },
   { title: 'Date', type: 'date', value: (row) => row.known?.date ?? null },
   { title: 'Reason', type: 'text', width: 48, value: (row) => row.known?.reason ?? null },
   { title: 'Recorded by', type: 'text', value: (row) => row.known?.by ?? null },
@@ -76,7 +76,7 @@ export function mountSeries(context: HttpContext): void {
   });
   mount(context, addUnusedRoute, async ({ body, caller, request }) => {
     if (body.date > manilaDate(deps.clock.now())) {
-      const message = 'This day has not come yet.';
+      const message = 'This date is in the future.';
       throw new Problem('bad-request', { fields: [{ path: 'date', message }] });
     }
     return { ...done, count: await registerUnused(deps, actorOf(caller, request), body) };

@@ -37,7 +37,7 @@ export function partyColumns(role: Caller['role']): readonly ExportColumn<Listed
     { title: 'Open balance', type: 'money', value: (row) => row.openBalance },
     { title: 'Credits and advances', type: 'money', value: (row) => row.advances },
     {
-      title: 'State',
+      title: 'Status',
       type: 'text',
       width: 10,
       value: (row) => (row.is_active ? 'Active' : 'Inactive'),

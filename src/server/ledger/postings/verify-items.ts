@@ -69,6 +69,6 @@ async function wrongCheques(db: Kysely<Tables>): Promise<string[]> {
       where last.state is distinct from c.state order by 1, 2 limit 100`.execute(db);
   return rows.map(
     ({ account, number }) =>
-      `The state of cheque ${number} of account ${account} is not the last of its history.`,
+      `The status of cheque ${number} of account ${account} is not the last of its history.`,
   );
 }

@@ -173,7 +173,7 @@ test.for([
   [
     `insert into cheques (cheque_id, account, number, payee, amount, written_amount, date, state)
       values (gen_random_uuid(), '1110', '0000001', 'Nobody', 0, 0, '2026-03-01', 'voided')`,
-    /^The state of cheque 0000001 of account 1110 is not the last/,
+    /^The status of cheque 0000001 of account 1110 is not the last/,
   ],
   [
     `update number_series set last_number = 9 where series = 'SJ-2026'`,

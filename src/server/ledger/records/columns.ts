@@ -25,7 +25,7 @@ export type RecordColumn = ExportColumn<ListedRecord> & {
 /** Says of a record whether it counts. */
 export const STATE_COLUMN: RecordColumn = {
   of: 'state',
-  title: 'State',
+  title: 'Status',
   type: 'text',
   width: 10,
   weight: 50,

@@ -243,7 +243,7 @@ test('the list goes out as PDF with the columns and filter of the screen and its
   );
   expect(order).toEqual(order.toSorted((a, b) => a - b));
   expect(order).not.toContain(-1);
-  for (const title of ['Kind', 'Entry', 'Party', 'Description', 'State', 'Recorded by']) {
+  for (const title of ['Kind', 'Entry', 'Party', 'Description', 'Status', 'Recorded by']) {
     expect(all).toContain(title);
   }
   // As on the screen, reversed ones and reversals are not in it.

@@ -97,7 +97,7 @@ export function scheduleReport({ asOf, schedules, accounts }: Overview, now: Dat
       text('kind', 'Kind'),
       text('account', 'Account'),
       text('days', 'From and to'),
-      text('state', 'State'),
+      text('state', 'Status'),
       money('total', 'Total'),
       money('posted', 'Posted'),
       money('left', 'Left'),

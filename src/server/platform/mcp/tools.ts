@@ -26,7 +26,7 @@ const OFFERED: readonly (readonly [name: string, call: string, description: stri
     'One transaction with its journal entry and history.',
   ],
   ['list_open_items', '/api/open-items', 'Lists unpaid invoices and bills.'],
-  ['list_cheques', '/api/cheques', 'Lists cheques with their state.'],
+  ['list_cheques', '/api/cheques', 'Lists cheques with their status.'],
   ['list_parties', '/api/parties', 'Lists customers and vendors with TIN and open balance.'],
   [
     'get_party_statement',

@@ -27,7 +27,7 @@ export function calendarReport(calendar: Calendar, { from, to }: Days, producedA
       { key: 'title', title: 'Return or obligation', type: 'text' },
       { key: 'period', title: 'Period', type: 'text' },
       { key: 'authority', title: 'To', type: 'text' },
-      { key: 'state', title: 'State', type: 'text' },
+      { key: 'state', title: 'Status', type: 'text' },
       { key: 'filed', title: 'Filed', type: 'date' },
       { key: 'reference', title: 'Reference', type: 'text' },
     ],

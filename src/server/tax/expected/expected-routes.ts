@@ -60,7 +60,7 @@ const STATES: Readonly<Record<ExpectedRow['state'], string>> = {
 
 function expectedReport({ asOf, parties, toFollow, isTied }: Expected, producedAt: Date): Report {
   return listReport({
-    title: 'Certificates 2307 expected from customers',
+    title: 'BIR Form 2307 to collect',
     period: `As at ${formatDate(asOf)}`,
     columns: [
       {
@@ -82,7 +82,7 @@ function expectedReport({ asOf, parties, toFollow, isTied }: Expected, producedA
       { key: 'atc', title: 'ATC', type: 'text', value: (row) => row.atc },
       { key: 'base', title: 'Base', type: 'money', value: (row) => row.base },
       { key: 'tax', title: 'Tax', type: 'money', value: (row) => row.tax },
-      { key: 'state', title: 'State', type: 'text', value: (row) => STATES[row.state] },
+      { key: 'state', title: 'Status', type: 'text', value: (row) => STATES[row.state] },
       { key: 'due', title: 'Due', type: 'date', value: (row) => row.due },
       {
         key: 'days',

@@ -34,7 +34,7 @@ export function checklistReport({ items, label, ranAt, closed }: Run, now: Date)
     ],
     columns: [
       { key: 'what', title: 'Check and findings', type: 'text' },
-      { key: 'state', title: 'State', type: 'text' },
+      { key: 'state', title: 'Status', type: 'text' },
       { key: 'count', title: 'Count', type: 'count' },
       { key: 'todo', title: 'What to do, or who accepted it', type: 'text' },
     ],

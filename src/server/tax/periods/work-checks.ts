@@ -16,7 +16,7 @@ import {
 import { listDueReversing } from './reversing-queries.ts';
 import type { Check } from './check.ts';
 
-const MISSING = { vendor: 'did not come yet', customer: 'has not been invoiced yet' } as const;
+const MISSING = { vendor: 'not received yet', customer: 'has not been invoiced yet' } as const;
 const RECURRING = /^recurring:/;
 
 /** What was begun and is not finished in a month. */

@@ -67,7 +67,7 @@ export async function thresholdReport(
       { key: 'subject', title: 'Threshold', type: 'text', value: (row) => row.subject },
       { key: 'has', title: 'In the books', type: 'text', value: (row) => row.has },
       { key: 'limit', title: 'Limit', type: 'text', value: (row) => row.limit },
-      { key: 'state', title: 'State', type: 'text', value: (row) => words[row.state] },
+      { key: 'state', title: 'Status', type: 'text', value: (row) => words[row.state] },
       { key: 'text', title: 'Next step', type: 'text', value: (row) => row.text },
     ],
     rows: await findThresholds(db, today),

@@ -133,14 +133,14 @@ const COLUMNS: readonly Column<Match>[] = [
   { key: 'why', isText: true, header: 'Why', cell: Why },
   {
     key: 'who',
-    header: 'Who and when',
+    header: 'Matched by',
     cell: ({ madeBy, madeAt }) => `${madeBy}, ${dayOfInstant(madeAt)}`,
     title: ({ madeBy, madeAt }) => `${madeBy}, ${formatInstant(madeAt)}`,
   },
 ];
 
 function Bank({ kind, lines }: Match) {
-  if (lines.length === 0) return kind === 'start' ? 'Opening balance' : 'Entries alone';
+  if (lines.length === 0) return kind === 'start' ? 'Opening balance' : 'Book entries only';
   return (
     <ul className={classes['side']}>
       {lines.map(({ lineId, date, amount, description }) => (
@@ -158,7 +158,7 @@ function Bank({ kind, lines }: Match) {
 }
 
 function Books({ items }: Match) {
-  if (items.length === 0) return 'Lines alone';
+  if (items.length === 0) return 'Bank lines only';
   return (
     <ul className={classes['side']}>
       {items.map((item) => (

@@ -86,7 +86,7 @@ function PlanWords({ plan: { lines, items, reason } }: { plan: Plan }) {
   const amount = formatPesos(toWire(sum(lines.map(({ centavos }) => centavos))));
   const bank =
     line === undefined
-      ? 'Entries of the books alone'
+      ? 'Book entries only'
       : `${formatDate(line.date)} · ${lines.map((l) => l.description).join(' + ')}`;
   return (
     <>

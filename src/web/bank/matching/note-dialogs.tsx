@@ -54,7 +54,7 @@ export function HoldDialog({ line, onNoted, onClose }: NoteDialogProps) {
       }
     >
       <TextInput
-        label="Why it waits"
+        label="Reason for the hold"
         required
         maxLength={500}
         data-autofocus
@@ -137,7 +137,7 @@ function TakeBack({ line, onNoted, onClose }: NoteDialogProps) {
       onClick={() => save.mutate(null)}
       style={{ alignSelf: 'flex-start' }}
     >
-      {line.note?.state === 'hold' ? 'Take it off hold' : 'It is no error of the bank'}
+      {line.note?.state === 'hold' ? 'Remove hold' : 'Not a bank error'}
     </Button>
   );
 }
@@ -155,7 +155,7 @@ function useNote({ line, onNoted, onClose }: NoteDialogProps) {
     onSuccess: (_, note) => {
       onNoted(line.lineId, note === null ? null : shown(note, { by: user?.id ?? '', version }));
       onClose();
-      notify({ message: note === null ? 'The line waits no longer.' : saidOf(note) });
+      notify({ message: note === null ? 'The line is unmatched again.' : saidOf(note) });
     },
   });
 }

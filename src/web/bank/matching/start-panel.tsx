@@ -67,8 +67,8 @@ export function StartPanel({ workspace, isAccountant }: StartPanelProps) {
       <Group justify="space-between" mt="sm">
         <Text size="sm" role="status">
           {away === undefined
-            ? 'What is not ticked makes the opening balance.'
-            : `What is not ticked makes ${formatPesos(held)}; the opening balance is away by ${formatPesos(away)}.`}
+            ? 'Unticked entries add up to the opening balance.'
+            : `Unticked entries total ${formatPesos(held)}: ${formatPesos(away)} from the opening balance.`}
         </Text>
         {isAccountant ? (
           <Button

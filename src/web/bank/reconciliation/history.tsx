@@ -55,7 +55,7 @@ const COLUMNS: readonly Column<Reconciliation>[] = [
       </Anchor>
     ),
   },
-  { key: 'state', header: 'State', cell: (row) => <ReconciliationState state={row.state} /> },
+  { key: 'state', header: 'Status', cell: (row) => <ReconciliationState state={row.state} /> },
   {
     key: 'bank',
     header: 'Balance per bank',

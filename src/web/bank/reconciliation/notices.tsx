@@ -44,7 +44,7 @@ export function Notes({ current }: { current: Current }) {
 }
 
 const MENDED: readonly (readonly [obstacle: RegExp, tab: BankTab | undefined, label: string])[] = [
-  [/was signed already|has not come yet/, 'statement', ''],
+  [/was signed already|is in the future/, 'statement', ''],
   [/^Say which items|neither matched|difference|correction/, undefined, 'Go to matching'],
   [/statement/i, 'statements', 'See the statements'],
 ];

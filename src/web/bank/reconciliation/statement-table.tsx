@@ -98,7 +98,7 @@ function SectionRows(props: StatementSection & { account: string }) {
             <Reference account={account} row={row} />
           </td>
           <td>
-            {row.text} {row.isStale ? <StateBadge tone="wait">Banks refuse it</StateBadge> : null}
+            {row.text} {row.isStale ? <StateBadge tone="wait">Stale</StateBadge> : null}
           </td>
           <td>{formatDate(row.date)}</td>
           <td>

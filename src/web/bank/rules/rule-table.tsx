@@ -75,7 +75,7 @@ const COLUMNS: readonly Column<Rule>[] = [
   },
   {
     key: 'state',
-    header: 'State',
+    header: 'Status',
     cell: ({ isActive }) => (
       <StateBadge tone={isActive ? 'good' : 'quiet'}>{isActive ? 'On' : 'Off'}</StateBadge>
     ),

@@ -65,7 +65,7 @@ const COLUMNS: readonly Column<StatementLine>[] = [
     hideOnPhone: true,
     cell: ({ balance }) => (balance === null ? '' : <Money amount={balance} />),
   },
-  { key: 'state', header: 'State', cell: ({ state }) => <LineState state={state} /> },
+  { key: 'state', header: 'Status', cell: ({ state }) => <LineState state={state} /> },
 ];
 
 function LineState({ state }: Pick<StatementLine, 'state'>) {

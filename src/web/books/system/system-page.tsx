@@ -21,7 +21,7 @@ export function SystemPage() {
   return (
     <Page
       title="System"
-      description="Backups, the proof that they can be restored, and the state of what the portal runs on."
+      description="Backups, the proof that they can be restored, and the health of what the portal runs on."
       width="wide"
     >
       {system.isPending ? <LoadingRows rows={8} /> : null}

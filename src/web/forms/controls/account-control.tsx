@@ -63,7 +63,7 @@ export function AccountControl(props: ControlProps<'account'>) {
             }))
       }
       empty={
-        chart.error ? problemText(chart.error) : `No account has “${text}” in its number or title.`
+        chart.error ? problemText(chart.error) : `No account number or title contains “${text}”.`
       }
       onSearch={setText}
       onChoose={(choice) => dispatch({ type: 'typed', path, value: choice?.value ?? '' })}

@@ -50,7 +50,7 @@ export function AttachmentPicker({ attachment, problem }: AttachmentPickerProps)
         ref={chooser}
         type="file"
         hidden
-        aria-label="Paper"
+        aria-label="Attachment"
         accept={ATTACHMENT_TYPES.join(',')}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];

@@ -17,7 +17,7 @@ interface StoredAttachmentProps {
 
 /** An attachment that the server keeps, with its small picture. */
 export function StoredAttachment({ id, label, onRemove }: StoredAttachmentProps) {
-  const name = label?.name ?? 'Paper';
+  const name = label?.name ?? 'Attachment';
   const size = Number(label?.detail.split('|')[1] ?? 0);
   return (
     <AttachmentRow
@@ -50,7 +50,7 @@ export function WaitingAttachment({ upload, onRetry, onRemove }: WaitingAttachme
     return (
       <AttachmentRow picture={<BillIcon />} name={file.name} remove={remove} onRemove={onRemove}>
         <Text size="xs" c="var(--text-warning)" role="status">
-          {`${megabytes(file.size)} · kept on this device, sent when the line is back`}
+          {`${megabytes(file.size)} · kept on this device, sent when you are back online`}
         </Text>
       </AttachmentRow>
     );

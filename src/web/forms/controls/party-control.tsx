@@ -130,5 +130,5 @@ function columnsFor(fields: Fields, path: string) {
 function emptyText(asking: string, asked: string): string {
   const register = asking === 'any' ? 'party' : asking;
   if (asked === '') return `No ${register} is registered yet.`;
-  return `No ${register} has “${asked}” in its name or TIN.`;
+  return `No ${register} has a name or TIN with “${asked}”.`;
 }

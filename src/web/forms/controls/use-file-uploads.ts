@@ -38,7 +38,7 @@ export interface KeepingPlace {
 export type Stored = Pick<Attachment, 'attachmentId' | 'fileName' | 'contentType' | 'size'>;
 
 const NO_ROOM =
-  'This device has no room to keep the file until there is a line. Free some space, or attach it again when you are online.';
+  'This device has no room to keep the file until you are online. Free some space, or attach it again when you are online.';
 const AGAIN_MS = 30_000;
 
 /**

@@ -46,7 +46,7 @@ export function ChequePage() {
 
 function Details({ cheque }: { cheque: ChequeDetails }) {
   const facts = [
-    ['State', wordOf(cheque)],
+    ['Status', wordOf(cheque)],
     ['Date of the cheque', formatDate(cheque.date)],
     ['Payee', cheque.payee],
     ['Amount', `₱\u00a0${formatPesos(cheque.amount)}`],
@@ -94,8 +94,8 @@ type Event = ChequeDetails['history'][number];
 const COLUMNS: readonly Column<Event>[] = [
   {
     key: 'state',
-    header: 'State',
-    label: 'State',
+    header: 'Status',
+    label: 'Status',
     isTitle: true,
     cell: (row) => STATE_WORDS[row.state],
   },

@@ -40,7 +40,7 @@ export function ChequesFilter({ filters, change, clear, isFiltered }: ChequesFil
     >
       <BankAccount value={filters.account} onChange={(account) => change({ account })} />
       <NativeSelect
-        label="State"
+        label="Status"
         value={filters.state}
         onChange={(event) => change({ state: event.currentTarget.value })}
       >

@@ -100,8 +100,8 @@ const COLUMNS: readonly Column<ChequeRow>[] = [
   },
   {
     key: 'state',
-    header: 'State',
-    label: 'State',
+    header: 'Status',
+    label: 'Status',
     width: '12rem',
     narrow: '10rem',
     title: stateWords,
@@ -123,7 +123,7 @@ export const HIDEABLE = [
   { key: 'payee', label: 'Payee and purpose' },
   { key: 'date', label: 'Date' },
   { key: 'account', label: 'Bank account' },
-  { key: 'state', label: 'State' },
+  { key: 'state', label: 'Status' },
 ];
 
 function accountWords({ account, accountTitle }: ChequeRow): string {

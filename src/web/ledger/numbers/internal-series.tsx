@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<Series>[] = [
   { key: 'recorded', header: 'Recorded', align: 'right', cell: (row) => String(row.recorded) },
   {
     key: 'state',
-    header: 'State',
+    header: 'Status',
     cell: (row) =>
       row.isGapless ? (
         <StateBadge tone="good">Without gaps</StateBadge>

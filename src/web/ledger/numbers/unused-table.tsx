@@ -67,7 +67,7 @@ function buildColumns(withdraw: (row: UnusedRow) => void): readonly Column<Unuse
     { key: 'number', header: 'Number', isTitle: true, cell: (row) => row.number },
     {
       key: 'state',
-      header: 'State',
+      header: 'Status',
       cell: (row) =>
         row.withdrawn === null ? (
           <StateBadge tone={row.state === 'cancelled' ? 'told' : 'bad'}>

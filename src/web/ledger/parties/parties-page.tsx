@@ -98,7 +98,7 @@ export function PartiesPage() {
           ]}
         />
         <NativeSelect
-          label="State"
+          label="Status"
           value={state}
           onChange={(event) => change({ state: event.currentTarget.value })}
         >

@@ -90,7 +90,7 @@ const COLUMNS: readonly Column<HistoryRow>[] = [
   { key: 'description', isText: true, header: 'Description', cell: (row) => row.description },
   {
     key: 'state',
-    header: 'State',
+    header: 'Status',
     cell: (row) => (
       <StateBadge tone={row.state === 'posted' ? 'good' : 'quiet'}>{STATES[row.state]}</StateBadge>
     ),

@@ -42,7 +42,7 @@ function Letter({ mail }: { mail: Mail }) {
   const facts = [
     ['From', mail.from],
     ['To', mail.to],
-    ['State', RECEIPT_WORDS[mail.state]],
+    ['Status', RECEIPT_WORDS[mail.state]],
     ['Created', formatInstant(mail.createdAt)],
     ['Sent on', mail.sentAt === null ? '' : formatInstant(mail.sentAt)],
     ['Tries', mail.attempts === 0 ? '' : String(mail.attempts)],

@@ -61,7 +61,7 @@ export function MailPage() {
           />
         </div>
         <NativeSelect
-          label="State"
+          label="Status"
           value={filters.state}
           onChange={(event) => change({ state: event.currentTarget.value })}
         >
@@ -112,7 +112,7 @@ export function MailPage() {
 
 const HIDEABLE = [
   { key: 'to', label: 'To' },
-  { key: 'state', label: 'State' },
+  { key: 'state', label: 'Status' },
   { key: 'at', label: 'Created' },
 ];
 
@@ -142,7 +142,7 @@ function columns(open: (mailId: string) => void): readonly Column<MailRow>[] {
     { key: 'to', header: 'To', width: '30%', title: (row) => row.to, cell: (row) => row.to },
     {
       key: 'state',
-      header: 'State',
+      header: 'Status',
       width: '12rem',
       narrow: '8.5rem',
       cell: (row) => (

@@ -50,7 +50,7 @@ export function RecordsFilter({ filters, change, clear, isFiltered }: RecordsFil
       </NativeSelect>
       <NativeSelect
         flex="1 1 5.75rem"
-        label="State"
+        label="Status"
         value={filters.state}
         onChange={(event) => change({ state: event.currentTarget.value })}
       >

@@ -94,7 +94,7 @@ export const HIDEABLE = [
   { key: 'kind', label: 'Kind and entry' },
   { key: 'date', label: 'Date' },
   { key: 'party', label: 'Party and description' },
-  { key: 'state', label: 'State' },
+  { key: 'state', label: 'Status' },
   { key: 'by', label: 'Recorded' },
 ];
 
@@ -153,7 +153,7 @@ function allColumns(sortBy: Header, from: FromList) {
     },
     state: {
       key: 'state',
-      header: 'State',
+      header: 'Status',
       width: '6.5rem',
       cell: stateCell,
       title: receiptWords,

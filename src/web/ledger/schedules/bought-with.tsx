@@ -32,7 +32,7 @@ export function BoughtWith({ problem, onChoose }: BoughtWithProps) {
       searchable
       clearable
       disabled={isNone}
-      nothingFoundMessage="No purchase of an asset has this in its text."
+      nothingFoundMessage="No asset purchase matches this."
       data={purchases.map((purchase) => ({ value: keyOf(purchase), label: labelOf(purchase) }))}
       value={chosen}
       error={problem ?? error?.message}

@@ -140,7 +140,7 @@ function Field({ field, value, problem, onChange }: FieldProps) {
         label={label}
         required
         searchable
-        nothingFoundMessage="No account has this in its number or title."
+        nothingFoundMessage="No account number or title contains this."
         data={(chart.data?.accounts ?? [])
           .filter(({ number }) => numbers.some((beginning) => number.startsWith(beginning)))
           .map(({ number, title }) => ({ value: number, label: `${number} ${title}` }))}

@@ -65,7 +65,7 @@ export function StatementRunPage() {
         <DateField
           label="Show movements from"
           value={choice.from}
-          error={choice.from > asOf ? 'This lies after the day of the statement.' : undefined}
+          error={choice.from > asOf ? 'This is after the statement date.' : undefined}
           onChange={(from) => change({ from })}
         />
         <TextInput
@@ -82,7 +82,7 @@ export function StatementRunPage() {
       )}
       {owing.isPending && isAmount ? <LoadingRows rows={8} /> : null}
       {data === undefined ? null : data.customers.length === 0 ? (
-        <EmptyState order={2} icon={<CheckIcon size={26} />} title="Nobody owes that much">
+        <EmptyState order={2} icon={<CheckIcon size={26} />} title="No balances that high">
           {`No customer has such a balance on ${formatDate(data.asOf)}.`}
         </EmptyState>
       ) : (

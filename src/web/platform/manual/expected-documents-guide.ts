@@ -10,7 +10,7 @@ export const EXPECTED_DOCUMENTS: Guide = {
   purpose:
     'Shows which regular bills and payments, such as rent, power and internet, and which regular invoices to customers are missing in a month, and which have an unusual amount.',
   steps: [
-    'Choose the month. Not yet come and Not yet issued list what is missing and the day by which it usually comes; it is late after the latest day on which it came before.',
+    'Choose the month. Not yet received and Not yet issued list what is missing and the day by which it usually comes; it is late after the latest day on which it came before.',
     'Why says how it was found, such as “Came every month: 6 of the last 6 times, between the 3rd and the 8th”.',
     'Unusual amount lists what came outside its usual band. Open the record to check it.',
     'New bill or New invoice opens the form with the vendor or customer of what is missing. Ask… asks them or a colleague for it.',

@@ -69,7 +69,7 @@ const CERTIFICATES: Guide = {
     'A bill and its payment also offer their Form 2307 on their own page, for a supplier who asks for it at once.',
     'Under 2307 to collect are the customers who withheld tax and have not handed over the certificate, with how late it is.',
     'Press Remind to send a letter: read it, change it if you like, and send.',
-    'When certificates come, tick their invoices and press Received. A form opens filled in; attach the document and post it.',
+    'When certificates come, tick their invoices and press Mark as received: a form opens filled in; attach the document and post it.',
     'Below are the certificates in hand, and the SAWT that is made of them.',
   ],
   hints: [

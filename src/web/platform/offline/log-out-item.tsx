@@ -46,5 +46,5 @@ function wordsOf(drafts: number, files: number): string {
     files === 0 ? '' : `${files} ${files === 1 ? 'attachment' : 'attachments'}`,
   ];
   const all = parts.filter((part) => part !== '').join(' and ');
-  return `${all} on this device could not be sent yet, because there is no line. Logging out deletes ${drafts + files === 1 ? 'it' : 'them'}.`;
+  return `${all} on this device could not be sent yet, because you are offline. Logging out deletes ${drafts + files === 1 ? 'it' : 'them'}.`;
 }

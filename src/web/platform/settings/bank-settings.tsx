@@ -87,7 +87,7 @@ function columns(
     { key: 'ledger', header: 'Ledger account', cell: (row) => row.ledgerAccount },
     {
       key: 'active',
-      header: 'State',
+      header: 'Status',
       cell: (row) => (
         <Badge
           color={row.isActive ? 'teal' : 'gray'}

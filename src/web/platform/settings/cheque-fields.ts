@@ -35,7 +35,7 @@ export const GROUPS: readonly ChequeGroup[] = [
       { name: 'dateXMm', label: 'From the left' },
       { name: 'dateYMm', label: 'From the top' },
       { name: 'datePitchMm', label: 'Box to box' },
-      { name: 'dateDashMm', label: 'Room of a dash' },
+      { name: 'dateDashMm', label: 'Space for a dash' },
     ],
   },
   {

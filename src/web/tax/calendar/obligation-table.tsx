@@ -76,7 +76,7 @@ function buildColumns(
     },
     {
       key: 'state',
-      header: 'State',
+      header: 'Status',
       width: '9rem',
       narrow: '6.5rem',
       cell: (row) => <State obligation={row} />,
@@ -114,7 +114,7 @@ function buildColumns(
 }
 
 function actWords({ state }: Obligation): string {
-  return state === 'open' ? 'Mark as filed' : 'State';
+  return state === 'open' ? 'Mark as filed' : 'Change status';
 }
 
 interface WhatProps {

@@ -68,7 +68,7 @@ export function StateDialog({ obligation, onClose }: StateDialogProps) {
       onSave={submit}
     >
       <SegmentedControl
-        aria-label="State"
+        aria-label="Status"
         fullWidth
         value={state}
         onChange={(next) => setState(next)}

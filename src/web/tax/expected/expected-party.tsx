@@ -61,7 +61,7 @@ export function ExpectedPartyPanel({ party }: { party: ExpectedParty }) {
         <Group justify="flex-end" mt="sm" gap="sm">
           {toFollow.length === 0 ? null : (
             <Button size="xs" loading={receive.isPending} onClick={() => receive.mutate()}>
-              {chosen.size === 0 ? 'Received all' : `Received ${chosen.size}`}
+              {chosen.size === 0 ? 'Mark all as received' : `Mark ${chosen.size} as received`}
             </Button>
           )}
           <Button
@@ -122,7 +122,7 @@ function buildColumns(choice: Choice | undefined): Column<ExpectedRow>[] {
     },
     {
       key: 'state',
-      header: 'State',
+      header: 'Status',
       width: '8.5rem',
       cell: ({ state }) =>
         state === 'to-follow' ? (

@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<Filing>[] = [
   { key: 'on', header: 'Filed on', cell: (row) => formatDate(row.filedOn) },
   { key: 'reference', isText: true, header: 'Reference', cell: (row) => row.reference },
   { key: 'by', header: 'Marked', cell: (row) => `${row.filedBy}, ${formatInstant(row.filedAt)}` },
-  { key: 'state', header: 'State', cell: buildState },
+  { key: 'state', header: 'Status', cell: buildState },
 ];
 
 function buildState({ state, withdrawn }: Filing) {

@@ -91,7 +91,7 @@ const COLUMNS: readonly Column<ListedFiling>[] = [
   { key: 'on', header: 'Filed on', cell: (row) => <Whole>{formatDate(row.filedOn)}</Whole> },
   { key: 'reference', header: 'Reference', narrow: false, cell: (row) => row.reference },
   { key: 'by', header: 'Marked by', narrow: false, cell: (row) => row.filedBy },
-  { key: 'state', header: 'State', cell: (row) => <FilingBadge filing={row} /> },
+  { key: 'state', header: 'Status', cell: (row) => <FilingBadge filing={row} /> },
 ];
 
 /** A return’s title; the form’s number at its end is not broken at its hyphen. */

@@ -94,8 +94,8 @@ function Leaving({ importation: kept, onClose }: { importation: Kept; onClose: (
   return (
     <ConfirmDialog
       opened
-      title={`Take entry ${entryNumber} out of the list?`}
-      confirm="Take it out"
+      title={`Remove entry ${entryNumber} from the list?`}
+      confirm="Remove"
       isDangerous
       isBusy={remove.isPending}
       onCancel={onClose}
@@ -184,7 +184,7 @@ function RowActs({ row, acts }: { row: Kept; acts: Acts }) {
       <Button
         size="xs"
         variant="default"
-        aria-label={`Take out entry ${row.entryNumber}`}
+        aria-label={`Remove entry ${row.entryNumber}`}
         onClick={() => acts.remove(row)}
       >
         Take out

@@ -77,7 +77,7 @@ function Recurring() {
             Change the recurring entries
           </Anchor>
         ) : (
-          'An accountant keeps them.'
+          'Only accountants change them.'
         )}
       </Text>
       {isAccountant ? <RecurringRows /> : null}

@@ -50,7 +50,7 @@ export function ChecklistTable({ items, label, prefix, onAct }: ChecklistTablePr
       <caption className={classes['caption']}>{`Checklist, ${label}`}</caption>
       <thead>
         <tr>
-          <th scope="col">State</th>
+          <th scope="col">Status</th>
           <th scope="col">Check</th>
           <th scope="col" data-align="right">
             Count

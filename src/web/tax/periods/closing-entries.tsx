@@ -175,7 +175,7 @@ function Invariants({ invariants }: { invariants: readonly { text: string; isOk:
     >
       <List size="sm">
         {invariants.map(({ text, isOk }) => (
-          <List.Item key={text}>{isOk ? text : `Not so: ${text}`}</List.Item>
+          <List.Item key={text}>{isOk ? text : `Failed: ${text}`}</List.Item>
         ))}
       </List>
     </Alert>

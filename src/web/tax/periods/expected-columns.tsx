@@ -13,7 +13,7 @@ import type { ExpectedDocument, StoppedDocument } from './expected-queries.ts';
 
 const STATES = {
   late: { tone: 'bad', words: { vendor: 'Late', customer: 'Late' } },
-  awaited: { tone: 'wait', words: { vendor: 'Not yet come', customer: 'Not yet issued' } },
+  awaited: { tone: 'wait', words: { vendor: 'Not yet received', customer: 'Not yet issued' } },
   unusual: { tone: 'wait', words: { vendor: 'Unusual amount', customer: 'Unusual amount' } },
   came: { tone: 'good', words: { vendor: 'Came', customer: 'Issued' } },
 } as const;
@@ -125,7 +125,7 @@ function Missing({ row }: { row: ExpectedDocument }) {
           partyId,
           text:
             register === 'vendor'
-              ? `The document for ${row.accountTitle} has not come yet. Please send it.`
+              ? `The document for ${row.accountTitle} has not been received yet. Please send it.`
               : `No invoice for ${row.accountTitle} has been issued this month yet. Is there one to issue?`,
         }}
       />

@@ -102,11 +102,11 @@ function Lists({ expected, month, isReader }: ListsProps) {
       {documents.length === 0 && stopped.length === 0 ? (
         <EmptyState order={2} icon={<CalendarIcon size={26} />} title="Nothing is expected">
           What came from one vendor, or was issued to one customer, at least three times in a row
-          appears here. Expect a document adds what did not come yet.
+          appears here. Expect a document adds one that is missing.
         </EmptyState>
       ) : null}
       {[
-        { title: 'Not yet come', rows: bills },
+        { title: 'Not yet received', rows: bills },
         { title: 'Not yet issued', rows: invoices },
         { title: 'Unusual amount', rows: unusual },
         { title: 'As usual', rows: came },

@@ -83,7 +83,7 @@ const COLUMNS: readonly Column<MonthRow>[] = [
   },
   {
     key: 'state',
-    header: 'State',
+    header: 'Status',
     cell: ({ state, isOver }) =>
       state === 'closed' ? (
         <StateBadge tone="good">Closed</StateBadge>

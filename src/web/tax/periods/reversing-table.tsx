@@ -80,7 +80,7 @@ const COLUMNS: readonly Column<ReversingEntry>[] = [
       </>
     ),
   },
-  { key: 'state', header: 'State', cell: (row) => <State row={row} /> },
+  { key: 'state', header: 'Status', cell: (row) => <State row={row} /> },
 ];
 
 function actsColumn(change: (entry: ReversingEntry) => void): Column<ReversingEntry> {
