@@ -21,7 +21,7 @@ export interface PayableRow {
   readonly description: string;
 }
 
-/** Open bills of all active vendors, the first due first. */
+/** Open bills of all vendors, also of one that was set inactive, the first due first. */
 export async function listOpenBills(db: Db): Promise<PayableRow[]> {
   const { rows } = await sql<PayableRow>`
     select o.party_id as "partyId", o.document, o.transaction_id as "transactionId",
@@ -30,7 +30,7 @@ export async function listOpenBills(db: Db): Promise<PayableRow[]> {
         coalesce((select sum(x.tax) from tax_rows x join journal_entries e using (entry_id)
           where e.transaction_id = o.transaction_id and x.type = 'ewt'), 0)::bigint as withheld
       from open_items o join parties p using (party_id) join transactions t on t.transaction_id = o.transaction_id
-      where o.account = ${ACCOUNT.payable} and o.balance > 0 and p.is_active
+      where o.account = ${ACCOUNT.payable} and o.balance > 0
       order by due, p.search_text using ~<~, o.document`.execute(db);
   return rows;
 }

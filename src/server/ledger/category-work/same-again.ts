@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto';
 
+import type { Kysely } from 'kysely';
+
 import type { Kind } from '#kinds/define-kind.ts';
 import { findKind } from '#kinds/index.ts';
 import { manilaDate } from '#shared/dates.ts';
 import type { TypedAnswers } from '#shared/forms/fields.ts';
 import { Problem } from '#shared/problems.ts';
 
+import type { Tables } from '../../tables.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { draftPath, findDraftForm } from '../drafts/draft-form.ts';
 import { findDraft } from '../drafts/drafts.ts';
 import { keepDraft } from '../drafts/keep-draft.ts';
 import { summariseDraft } from '../drafts/summarise-draft.ts';
+import { listInactive } from '../parties/queries.ts';
 import { findRow } from '../records/queries.ts';
 import { findRepeatable } from '../recurring/labelled-answers.ts';
 import { movedTo } from '../recurring/repeated-answers.ts';
@@ -36,7 +40,11 @@ export async function beginSameAgain(
   const path = draftPath(form, slot);
   if ((await findDraft(deps, caller, { kind: kind.id, slot })) !== undefined) return path;
   const now = deps.clock.now();
-  const repeated = await findRepeatable(deps.db, kind, row.answers);
+  const repeated = await withoutInactive(
+    deps.db,
+    kind,
+    await findRepeatable(deps.db, kind, row.answers),
+  );
   const moved = movedTo(kind.fields, repeated, manilaDate(now));
   const answers = { ...moved, ...(await findNextNumber(deps, caller, kind)) };
   await keepDraft(
@@ -51,6 +59,19 @@ export async function beginSameAgain(
     },
   );
   return path;
+}
+
+/** A party that takes nothing new is left for the person to choose. */
+async function withoutInactive(
+  db: Kysely<Tables>,
+  { fields }: Kind,
+  answers: TypedAnswers,
+): Promise<TypedAnswers> {
+  const named = Object.keys(fields).filter((name) => fields[name]?.type === 'party');
+  const ids = named.map((name) => answers[name]).filter((id) => typeof id === 'string');
+  const inactive = await listInactive(db, ids);
+  const isLeft = (name: string) => !named.includes(name) || !inactive.has(String(answers[name]));
+  return Object.fromEntries(Object.entries(answers).filter(([name]) => isLeft(name)));
 }
 
 /** The number that a new form of the kind begins with, where one is known. */

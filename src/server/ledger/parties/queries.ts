@@ -202,6 +202,21 @@ export async function hasOpenItems(db: Kysely<Tables>, partyId: string): Promise
   return rows[0]?.open ?? false;
 }
 
+/** Those of some parties that are set inactive. */
+export async function listInactive(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('parties')
+    .select('party_id')
+    .where('party_id', 'in', ids)
+    .where('is_active', '=', false)
+    .execute();
+  return new Set(rows.map((row) => row.party_id));
+}
+
 function isUsed(column: string): RawBuilder<boolean> {
   const id = sql.ref(column);
   return sql<boolean>`(exists (select from transactions t where t.party_id = ${id})

@@ -20,20 +20,21 @@ import { findReturnLinks, findReturns } from './returned-cheques.ts';
 export async function findRecord(db: Kysely<Tables>, caller: Caller, transactionId: string) {
   const row = await findRow(db, caller, transactionId);
   if (row === undefined) return undefined;
-  const [lines, links, returns, attachments, receipts, history, partyTin, ...ties] =
-    await Promise.all([
+  const [lines, links, returns, attachments, receipts, history, party, ...ties] = await Promise.all(
+    [
       listPrintedLines(db, row.entryId, row.printed),
       listLinks(db, row),
       findReturnLinks(db, row),
       listDocuments(db, transactionId),
       listReceipts(db, transactionId),
       listHistory(db, row),
-      findTin(db, row.partyId),
+      findParty(db, row.partyId),
       listRelated(db, caller, row),
       listOpened(db, row),
       listWritten(db, row),
       findSecondPeople(db, transactionId),
-    ]);
+    ],
+  );
   const [related, opened, cheques, people] = ties;
   const evidence = await readState(db, transactionId);
   const because = whyNotReversible(row, caller);
@@ -49,7 +50,7 @@ export async function findRecord(db: Kysely<Tables>, caller: Caller, transaction
     evidence: { ...evidence, mayTellNone: caller.role === 'accountant' },
     receipts,
     history,
-    partyTin,
+    party,
     related,
     opened,
     cheques,
@@ -134,14 +135,13 @@ async function listHistory(db: Kysely<Tables>, row: RecordDetail) {
   }));
 }
 
-async function findTin(db: Kysely<Tables>, partyId: string | null) {
-  if (partyId === null) return null;
-  const party = await db
+async function findParty(db: Kysely<Tables>, partyId: string | null) {
+  if (partyId === null) return undefined;
+  return await db
     .selectFrom('parties')
-    .select(['tin', 'branch'])
+    .select(['tin', 'branch', 'is_active'])
     .where('party_id', '=', partyId)
     .executeTakeFirst();
-  return party?.tin == null ? null : { tin: party.tin, branch: party.branch };
 }
 
 function whyNotReversible(row: RecordDetail, { role }: Caller): string | null {

@@ -37,12 +37,13 @@ function toRow<Row extends ListedRecord>(row: Row) {
   return { ...row, attachmentCount: Number(row.attachmentCount) };
 }
 
-function toRecord({ row, links, partyTin, ...parts }: NonNullable<Found>) {
+function toRecord({ row, links, party, ...parts }: NonNullable<Found>) {
   return {
     ...toRow(row),
     ...links,
     ...parts,
-    partyTin: partyTin === null ? null : formatTin(partyTin.tin, partyTin.branch),
+    partyTin: party?.tin == null ? null : formatTin(party.tin, party.branch),
+    isPartyInactive: party?.is_active === false,
     entryHash: row.hash.toString('hex'),
     // The wire's lists may be written to; what the database gave is ours alone.
     answers: answersToCorrect(row, parts.attachments),

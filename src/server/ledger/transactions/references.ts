@@ -92,9 +92,10 @@ export function checkReferences(
   answers: Answers,
   known: KnownFacts,
 ): FieldProblem[] {
-  return answered(fields, answers).flatMap(({ field, answer, path }) => {
-    const message = findFault(field, answer, { known, answers });
-    return message === undefined ? [] : [{ path, message }];
+  const all = answered(fields, answers);
+  return all.flatMap((one) => {
+    const message = findFault(one, { known, answers, all });
+    return message === undefined ? [] : [{ path: one.path, message }];
   });
 }
 
@@ -123,17 +124,21 @@ export function checkMonth(
   ];
 }
 
-function findFault(
-  field: Field,
-  answer: unknown,
-  { known, answers }: { known: KnownFacts; answers: Answers },
-): string | undefined {
+interface Beside {
+  readonly known: KnownFacts;
+  readonly answers: Answers;
+  readonly all: readonly Answered[];
+}
+
+function findFault(one: Answered, beside: Beside): string | undefined {
+  const { field, answer } = one;
+  const { known, answers } = beside;
   if (field.type === 'party') {
     const party = known.parties.get(textIn(answer));
     if (party === undefined || ![party.register, 'any'].includes(field.register)) {
       return partySentence(field);
     }
-    return party.isActive
+    return party.isActive || isSettled(one, beside)
       ? undefined
       : `${party.name} is set inactive. An accountant can set it active again.`;
   }
@@ -154,6 +159,36 @@ function findFault(
     return isKnown ? undefined : 'Attach these files again.';
   }
   return undefined;
+}
+
+/**
+ * Whether the form deals with what is open of this party: who was set inactive begins nothing new,
+ * but what a reversal or a returned cheque opened again is still paid, returned or written off, and
+ * its certificate is still received.
+ */
+function isSettled({ answer, path }: Answered, { known, all }: Beside): boolean {
+  const { facts } = known;
+  const partyId = textIn(answer);
+  const besides = (one: Answered, name: string) =>
+    textIn(all.find((each) => each.path === rowOf(one.path) + name)?.answer);
+  return all.some((one) => {
+    const { field } = one;
+    const document = textIn(one.answer);
+    if (field.type === 'text' && field.isDocument === true) {
+      const isInRow = rowOf(one.path) === rowOf(path);
+      return isInRow
+        ? facts.item(besides(one, 'account'), document, partyId) !== undefined
+        : (facts.toFollow(partyId, document, besides(one, 'atc')) ?? 0n) > 0n;
+    }
+    if (field.type !== 'item' || field.party !== path) return false;
+    if (facts.item(field.account, document, partyId) !== undefined) return true;
+    return facts.settledItem(field.account, document)?.partyId === partyId;
+  });
+}
+
+/** The beginning of a path within its row: `lines.0.`; empty for a field of the form. */
+function rowOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('.') + 1);
 }
 
 /** One that is still open is left to the kind, which knows what to do instead. */

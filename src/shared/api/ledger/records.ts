@@ -96,6 +96,8 @@ export const getRecord = route({
     record: recordRow.extend({
       partyId: id.nullable(),
       partyTin: z.string().nullable(),
+      /** Nothing new is recorded with the party; what is open of it can still be settled. */
+      isPartyInactive: z.boolean(),
       book: z.string(),
       entryHash: z.string(),
       reason: z.string().nullable(),

@@ -18,8 +18,8 @@ import type { PartyDetails } from './queries.ts';
 const HUMAN: ReadonlySet<string> = new Set(['individual', 'employee']);
 
 /**
- * What is recorded next with a party, by everybody; accountant and admin change its details, and
- * set it inactive or active.
+ * What is recorded next with a party, by everybody: nothing new with an inactive one, but what is
+ * open of it is settled. Accountant and admin change its details, and set it inactive or active.
  */
 export function PartyActions({ party }: { party: PartyDetails }) {
   const isStaff = useRole() !== 'user';
@@ -27,9 +27,7 @@ export function PartyActions({ party }: { party: PartyDetails }) {
   return (
     <>
       {party.isActive ? <BeginFor party={party} what="document" /> : null}
-      {party.isActive && Number(party.openBalance) > 0 ? (
-        <BeginFor party={party} what="settle" />
-      ) : null}
+      {Number(party.openBalance) > 0 ? <BeginFor party={party} what="settle" /> : null}
       {isStaff ? <StaffActions party={party} /> : null}
     </>
   );

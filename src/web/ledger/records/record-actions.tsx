@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { findKind } from '#kinds/index.ts';
+import type { Fields } from '#shared/forms/fields.ts';
 import { ACCOUNT } from '#shared/ledger/chart.ts';
 
 import { useIsAccountant } from '../../lib/session/session-context.ts';
@@ -70,25 +71,13 @@ function Settle({ record }: { record: RecordDetails }) {
 function Corrections({ record }: { record: RecordDetails }) {
   const [isReversing, setReversing] = useState(false);
   const { mayReverse, mayNotReverseBecause } = record;
-  const form = findKind(record.kind)?.form;
-  const formPath = form === undefined ? undefined : `/${form}form`;
-  const reason = mayNotReverseBecause ?? 'This record cannot be reversed.';
+  const kind = findKind(record.kind);
+  const formPath = kind === undefined ? undefined : `/${kind.form}form`;
   if (!mayReverse) {
-    return (
-      <Tooltip label={reason}>
-        <Button
-          variant="default"
-          data-disabled
-          aria-disabled="true"
-          aria-description={reason}
-          leftSection={<UndoIcon size={18} />}
-          onClick={(event) => event.preventDefault()}
-        >
-          Reverse
-        </Button>
-      </Tooltip>
-    );
+    const reason = mayNotReverseBecause ?? 'This record cannot be reversed.';
+    return <Refused reason={reason} words="Reverse" icon={<UndoIcon size={18} />} />;
   }
+  const isRefused = record.isPartyInactive && kind !== undefined && !isSettling(kind.fields);
   return (
     <>
       <Button
@@ -98,7 +87,12 @@ function Corrections({ record }: { record: RecordDetails }) {
       >
         Reverse
       </Button>
-      {formPath === undefined ? null : (
+      {formPath === undefined ? null : isRefused ? (
+        <Refused
+          reason={`${record.party ?? 'The party'} is inactive. Set it active to correct this record.`}
+          words="Correct"
+        />
+      ) : (
         <Button
           variant="default"
           component={Link}
@@ -109,5 +103,38 @@ function Corrections({ record }: { record: RecordDetails }) {
       )}
       {isReversing ? <ReverseDialog record={record} onClose={() => setReversing(false)} /> : null}
     </>
+  );
+}
+
+/** Whether a kind settles what is open of its party, which an inactive one is taken for. */
+function isSettling(fields: Fields): boolean {
+  return Object.values(fields).some((field) =>
+    field.type === 'lines'
+      ? isSettling(field.columns)
+      : field.type === 'item' && field.party !== undefined,
+  );
+}
+
+interface RefusedProps {
+  reason: string;
+  words: string;
+  icon?: ReactNode;
+}
+
+/** An action that is refused now, and why. */
+function Refused({ reason, words, icon }: RefusedProps) {
+  return (
+    <Tooltip label={reason}>
+      <Button
+        variant="default"
+        data-disabled
+        aria-disabled="true"
+        aria-description={reason}
+        leftSection={icon}
+        onClick={(event) => event.preventDefault()}
+      >
+        {words}
+      </Button>
+    </Tooltip>
   );
 }
