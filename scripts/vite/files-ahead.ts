@@ -2,6 +2,8 @@ import type { Plugin, Rolldown } from 'vite';
 
 import { kindsOfForm } from '../../src/kinds/index.ts';
 import type { FormId } from '../../src/shared/platform/embed.ts';
+import { SCREEN_ACCESS } from '../../src/shared/platform/screen-access.ts';
+import type { ScreenPath } from '../../src/shared/platform/screen-access.ts';
 import { FORMS_OF_OPEN_ITEMS } from '../../src/web/forms/forms-of-open-items.ts';
 import { FORM_SCREENS } from '../../src/web/platform/form-screens/screens.ts';
 
@@ -46,6 +48,8 @@ interface FormAhead {
   readonly form: string;
   readonly title: string;
   readonly description: string;
+  /** Who may open it; everybody where there are none. */
+  readonly roles: readonly string[] | undefined;
   /** What it records unless it is asked for another kind. */
   readonly kind: string | undefined;
   readonly files: readonly string[];
@@ -72,12 +76,18 @@ function list(bundle: Bundle): Ahead {
           form: id,
           title,
           description,
+          roles: rolesOf(path),
           kind: kindsOfForm(id)[0]?.id,
           files: filesOf(bundle, recordedBy(id), 'maybe').filter((file) => !before.has(file)),
         },
       ]),
     ),
   };
+}
+
+function rolesOf(path: ScreenPath): readonly string[] | undefined {
+  const access = SCREEN_ACCESS[path];
+  return access === 'any' ? undefined : access;
 }
 
 /** The modules of what a form records, and of the control that it begins with. */

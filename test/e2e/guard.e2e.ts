@@ -70,6 +70,20 @@ test.for([
   await asUser.page.getByRole('link', { name: 'Log In Account' }).waitFor();
 });
 
+test('who may not open a form asks for no ticket of it, which would be refused and audited', async () => {
+  const { page, close } = await portal.visitAs('admin');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/formTicket')) asked.push(request.postData() ?? '');
+  });
+  await page.goto('/journalentryform');
+  await page.waitForURL('**/unauthorizedAcess');
+  await page.goto('/invoiceform');
+  await page.frameLocator('iframe').getByLabel('Customer').waitFor();
+  expect(new Set(asked)).toEqual(new Set(['{"form":"invoice"}']));
+  await close();
+});
+
 test.for(['/userManual', '/usermanual', '/Transferform', '/Withdrawform', '/contact', '/records'])(
   'a user sees %s',
   async (path) => {

@@ -1,4 +1,5 @@
-import { findScreen } from '#shared/platform/screen-access.ts';
+import { isAllowed } from '#shared/platform/roles.ts';
+import { SCREEN_ACCESS, findScreen } from '#shared/platform/screen-access.ts';
 
 import { fetchTicket } from '../../lib/frames/tickets.ts';
 import { formAddressesQuery } from '../../lib/queries.ts';
@@ -15,10 +16,13 @@ import { sessionQuery } from './queries.ts';
  */
 export function askAhead(): void {
   if (pageConfig().serverTime === 0) return;
-  if (readRole() === undefined || findScreen(location.pathname) === undefined) return;
+  const role = readRole();
+  const screen = findScreen(location.pathname);
+  if (role === undefined || screen === undefined) return;
   void queryClient.prefetchQuery(sessionQuery);
   const form = formOfAddress(location.pathname);
-  if (form === undefined) return;
+  // A ticket that is refused stands in the audit log.
+  if (form === undefined || !isAllowed(SCREEN_ACCESS[screen], role)) return;
   void queryClient.prefetchQuery(formAddressesQuery);
   fetchTicket(form).catch(() => {});
 }
