@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { enter } from '../enter.ts';
 import {
   enterInvoice,
   newKey,
@@ -8,6 +9,7 @@ import {
   typedInvoice,
 } from '../invoices.ts';
 import { enterBill } from '../pay-run-books.ts';
+import { reverse } from '../settling.ts';
 import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
 import { formOf } from './invoice-journey.ts';
 import type { Portal } from './start-portal.ts';
@@ -67,6 +69,43 @@ test('the record of an open invoice offers it on a phone, that of a reversed one
   expect(faults).toEqual([]);
 });
 
+test('what an inactive customer owes is collected; nothing new is offered', async () => {
+  const session = await portal.loginAs('accountant');
+  const late = await registerCustomer(session, '999-001-103');
+  const typed = typedInvoice(late, 'INV-0003', { date: '2026-01-10' });
+  const { transactionId, number } = (await enterInvoice(session, typed)).body;
+  const paid = await enter(session, [
+    'collection-receipt',
+    {
+      customer: late,
+      account: '1030',
+      method: 'cash',
+      date: '2026-01-11',
+      invoices: [{ invoice: number, amount: '1,120.00' }],
+    },
+  ]);
+  await session.call('PATCH', `/api/parties/${late}/state`, { isActive: false });
+  const { status } = await reverse(session, paid.body.transactionId);
+  expect(status).toBe(200);
+
+  const { page, close, faults } = await portal.visitAs('accountant');
+  await go(page, `/records/${transactionId}`);
+  const correct = page.getByRole('button', { name: 'Correct' });
+  await expect.poll(() => correct.getAttribute('aria-description')).toContain('is inactive');
+  await expect(page.getByRole('button', { name: 'Repeat this…' }).count()).resolves.toBe(0);
+  await go(page, `/records/parties/${late}`);
+  await expect(page.getByRole('link', { name: /^New invoice/ }).count()).resolves.toBe(0);
+  await page.getByRole('link', { name: /^Collect: / }).click();
+  const form = formOf(page, 'Collection Receipt Form');
+  await form.getByLabel('Payment method').selectOption('cash');
+  await form.getByRole('group', { name: number }).getByLabel('Amount applied').fill('1,120.00');
+  await form.getByRole('button', { name: 'Submit Payment' }).click();
+  await form.getByRole('button', { name: 'Confirm Payment' }).click();
+  await form.getByRole('heading', { name: /entered$/ }).waitFor();
+  await close();
+  expect(faults).toEqual([]);
+});
+
 test('a bill begins at its vendor, who is paid only when something is open', async () => {
   const { page, close, faults } = await portal.visitAs('accountant');
   await go(page, `/records/parties/${vendor}`);
@@ -99,7 +138,7 @@ test.for([
     viewport: { width, height },
   });
   await go(page, '/records/ageing');
-  const remind = page.getByRole('button', { name: /^Remind Mabuhay/ });
+  const remind = page.getByRole('button', { name: /^Remind Mabuhay.* 000$/ });
   await remind.waitFor();
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
   await expect(findOverflow(page)).resolves.toBe(0);
