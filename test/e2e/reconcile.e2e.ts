@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addStatement } from '../bank-lines.ts';
 import { postLines } from '../post-lines.ts';
 import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
+import { openView, saveView } from './saved-view.ts';
 import type { Portal } from './start-portal.ts';
 import { go, startPortal } from './start-portal.ts';
 
@@ -139,6 +140,18 @@ test('a statement is matched to zero: the sure ones at once, the rest by keys, a
   await expect(findOverflow(page)).resolves.toBe(0);
   await page.getByRole('button', { name: 'Match', exact: true }).click();
   await page.getByText('Every line of the bank is matched').waitFor();
+
+  // What is matched is kept as a view, too.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await go(page, `${WORK}/matched?search=SERVICE`);
+  const matches = page.getByRole('table', { name: 'Matches' });
+  await expect.poll(() => matches.getByRole('row').count()).toBe(3);
+  await saveView(page, 'Charges', 'Matched by');
+  await go(page, `${WORK}/matched`);
+  await matches.getByRole('columnheader', { name: 'Matched by' }).waitFor({ state: 'detached' });
+  await expect.poll(() => matches.getByRole('row').count()).toBeGreaterThan(3);
+  await openView(page, 'Charges');
+  await expect.poll(() => matches.getByRole('row').count()).toBe(3);
   expect(faults).toEqual([]);
   await close();
 });

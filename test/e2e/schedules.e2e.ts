@@ -5,6 +5,7 @@ import { newKey, registerVendor } from '../invoices.ts';
 import { readAs } from '../read-as.ts';
 import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
 import { formOf } from './invoice-journey.ts';
+import { openView, saveView } from './saved-view.ts';
 import type { Portal } from './start-portal.ts';
 import { go, startPortal } from './start-portal.ts';
 
@@ -100,6 +101,33 @@ test('an asset is filled in from its bill; an entry above a rule is submitted fo
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
   await page.getByRole('link', { name: 'Open the approval' }).click();
   await page.getByRole('heading', { name: /, March 2026$/ }).waitFor();
+  expect(faults).toEqual([]);
+  await close();
+});
+
+test('schedules are filtered in the address, and a view keeps the filter and the columns', async () => {
+  const { page, close, faults } = await portal.visitAs('accountant', {
+    viewport: { width: 1440, height: 900 },
+  });
+  await go(page, '/records/schedules');
+  const table = page.getByRole('table', { name: 'Schedules', exact: true });
+  const rows = table.getByRole('row');
+  await expect.poll(() => rows.count()).toBe(3);
+  await page.getByLabel('Kind').selectOption('asset');
+  await expect.poll(() => rows.count()).toBe(2);
+  await table.getByRole('button', { name: 'Laptop' }).waitFor();
+  await saveView(page, 'Fixed assets', 'Posted');
+  expect(new URL(page.url()).searchParams.get('kind')).toBe('asset');
+  await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('13th');
+  await page.getByText('No schedules match these filters.').waitFor();
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await go(page, '/records/schedules');
+  await expect.poll(() => rows.count()).toBe(3);
+  await openView(page, 'Fixed assets');
+  await expect.poll(() => rows.count()).toBe(2);
+  await expect(table.getByRole('columnheader', { name: 'Posted' }).count()).resolves.toBe(0);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect.poll(() => findOverflow(page)).toBe(0);
   expect(faults).toEqual([]);
   await close();
 });

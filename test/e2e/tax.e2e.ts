@@ -9,6 +9,7 @@ import { GOLDEN_CLOCK, createGoldenDatabase } from '../golden/golden-books.ts';
 import { readGoldenMonth } from '../golden/golden-month.ts';
 import { findAccessibilityFaults, findOverflow, watchShifts } from './accessibility.ts';
 import { formOf } from './invoice-journey.ts';
+import { openView, saveView } from './saved-view.ts';
 import type { Portal, Visit } from './start-portal.ts';
 import { go, openDashboard, startPortal } from './start-portal.ts';
 
@@ -226,6 +227,24 @@ test('a supplier’s certificate is shown where it is listed, and offered with t
   await page.getByRole('link', { name: '1,520.00' }).click();
   await page.getByRole('cell').getByRole('link').first().click();
   await page.getByRole('button', { name: 'Form 2307' }).waitFor();
+});
+
+test('certificates are found by supplier and kept as a view; the total is of what is shown', async () => {
+  await go(page, '/taxcompliance/certificates?period=2026-Q4');
+  const table = page.getByRole('table', { name: 'Certificates 2307' });
+  await row('5,688.63').waitFor();
+  await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('pacific');
+  await expect.poll(() => table.getByRole('row').count()).toBe(3);
+  const total = table.getByRole('row', { name: /^Total/ });
+  await expect.poll(() => total.innerText()).toContain('1,520.00');
+  await saveView(page, 'Pacific', 'Codes');
+  await expect(total.getByRole('cell').count()).resolves.toBe(4);
+  await go(page, '/taxcompliance/certificates?period=2026-Q4');
+  await row('5,688.63').waitFor();
+  await openView(page, 'Pacific');
+  await expect.poll(() => table.getByRole('row').count()).toBe(3);
+  expect(new URL(page.url()).searchParams.get('search')).toBe('pacific');
+  expect(await findAccessibilityFaults(page)).toEqual([]);
 });
 
 test('every screen of tax compliance is accessible, and fits a phone in the dark', async () => {

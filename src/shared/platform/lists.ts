@@ -1,5 +1,18 @@
 /** The lists of which a person keeps views and hidden columns. */
-export const LISTS = ['records', 'cheques', 'parties', 'open-items', 'mail', 'audit'] as const;
+export const LISTS = [
+  'records',
+  'cheques',
+  'parties',
+  'open-items',
+  'mail',
+  'audit',
+  'schedules',
+  'recurring',
+  'matches',
+  'questions',
+  'certificates',
+  'certificates-to-collect',
+] as const;
 
 export type ListName = (typeof LISTS)[number];
 

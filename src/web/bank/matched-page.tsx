@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 
 import { call } from '../lib/call.ts';
@@ -6,6 +7,8 @@ import { useFilters } from '../lib/use-filters.ts';
 import { afterChangeOf } from '../lib/stale.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ListIcon } from '../ui/screen-icons.tsx';
+import { useListView } from '../ui/list-view/use-list-view.ts';
+import { ViewMenu } from '../ui/list-view/view-menu.tsx';
 import { LoadingRows } from '../ui/loading.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
@@ -16,6 +19,10 @@ import type { Match } from './matched/match-table.tsx';
 import { matchesQuery } from './queries.ts';
 
 const PAGE_SIZE = 50;
+const HIDEABLE = [
+  { key: 'why', label: 'Why' },
+  { key: 'who', label: 'Matched by' },
+];
 
 /** What is matched on a bank account, newest first: with who and why, and the way back. */
 export function MatchedPage() {
@@ -32,30 +39,34 @@ function Matches({ account }: { account: string }) {
     matchesQuery(account, { search: filters.search, page, pageSize: PAGE_SIZE }),
   );
   const undo = useUndo(account);
+  const view = useListView('matches');
+  const data = view.isOpening ? undefined : found.data;
   return (
     <>
-      <div style={{ maxWidth: '28rem', marginBottom: 'var(--mantine-spacing-md)' }}>
+      <Group justify="space-between" align="flex-end" mb="md">
         <SearchBox
           label="Search"
           placeholder="Words, number, party or amount"
           value={filters.search}
           onSearch={(search) => change({ search })}
         />
-      </div>
+        <ViewMenu view={view} all="All matches" columns={HIDEABLE} files="" />
+      </Group>
       {found.error === null ? null : (
         <ProblemNotice error={found.error} retry={() => void found.refetch()} />
       )}
-      {found.isPending ? <LoadingRows rows={6} /> : null}
-      {found.data?.total === 0 ? <Nothing isFiltered={filters.search !== ''} /> : null}
-      {found.data === undefined || found.data.total === 0 ? null : (
+      {data === undefined && found.error === null ? <LoadingRows rows={6} /> : null}
+      {data?.total === 0 ? <Nothing isFiltered={filters.search !== ''} /> : null}
+      {data === undefined || data.total === 0 ? null : (
         <>
           <MatchTable
             account={account}
-            matches={found.data.rows}
+            matches={data.rows}
+            view={view}
             undoing={undo.isPending ? undo.variables.matchId : undefined}
             onUndo={(match) => undo.mutate(match)}
           />
-          <Pager page={page} pageSize={PAGE_SIZE} total={found.data.total} onChange={goToPage} />
+          <Pager page={page} pageSize={PAGE_SIZE} total={data.total} onChange={goToPage} />
         </>
       )}
     </>

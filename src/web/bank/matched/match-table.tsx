@@ -14,6 +14,8 @@ import type { Column } from '../../ui/data-table.tsx';
 import { dayOfInstant, formatInstant } from '../../ui/format-instant.ts';
 import { formatPesos } from '../../ui/format-money.ts';
 import { Money } from '../../ui/money.tsx';
+import { shownColumns } from '../../ui/list-view/use-list-view.ts';
+import type { ListView } from '../../ui/list-view/use-list-view.ts';
 import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { RecordDialog } from '../matching/recording/record-dialog.tsx';
@@ -29,13 +31,15 @@ const FROZEN =
 interface MatchTableProps {
   account: string;
   matches: readonly Match[];
+  /** Which columns are in sight. */
+  view: ListView;
   /** The match that is being undone. */
   undoing: string | undefined;
   onUndo: (match: Match) => void;
 }
 
 /** Matches, each with both of its sides. */
-export function MatchTable({ account, matches, undoing, onUndo }: MatchTableProps) {
+export function MatchTable({ account, matches, view, undoing, onUndo }: MatchTableProps) {
   const isAccountant = useIsAccountant();
   const [correcting, setCorrecting] = useState<string>();
   const [reversing, setReversing] = useState<Match>();
@@ -51,7 +55,7 @@ export function MatchTable({ account, matches, undoing, onUndo }: MatchTableProp
     <>
       <DataTable
         caption="Matches"
-        columns={isAccountant ? [...COLUMNS, acts] : COLUMNS}
+        columns={shownColumns(isAccountant ? [...COLUMNS, acts] : COLUMNS, view)}
         rows={matches}
         rowKey={({ matchId }) => matchId}
       />

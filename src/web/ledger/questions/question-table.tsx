@@ -7,9 +7,13 @@ import { questionPath } from '../../lib/paths.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { formatInstant } from '../../ui/format-instant.ts';
+import { shownColumns } from '../../ui/list-view/use-list-view.ts';
+import type { ListView } from '../../ui/list-view/use-list-view.ts';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import type { Question } from './queries.ts';
 import { STATE_TONES, STATE_WORDS } from './question-words.ts';
+
+const EVERYTHING = { hidden: new Set<string>() };
 
 type QuestionRow = Omit<Question, 'events'>;
 
@@ -17,15 +21,18 @@ type QuestionRow = Omit<Question, 'events'>;
 export function QuestionTable({
   caption,
   rows,
+  view = EVERYTHING,
 }: {
   caption: string;
   rows: readonly QuestionRow[];
+  /** Which columns are in sight; all of them where it is not told. */
+  view?: Pick<ListView, 'hidden'>;
 }) {
   const navigate = useNavigate();
   return (
     <DataTable
       caption={caption}
-      columns={COLUMNS}
+      columns={shownColumns(COLUMNS, view)}
       rows={rows}
       rowKey={({ questionId }) => questionId}
       onRowClick={({ questionId }) => void navigate(questionPath(questionId))}

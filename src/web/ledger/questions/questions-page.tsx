@@ -6,6 +6,8 @@ import { useRole } from '../../lib/session/session-context.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AskIcon } from '../../ui/screen-icons.tsx';
+import { useListView } from '../../ui/list-view/use-list-view.ts';
+import { ViewMenu } from '../../ui/list-view/view-menu.tsx';
 import { LinkTabs } from '../../ui/link-tabs.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -15,6 +17,14 @@ import { questionsQuery } from './queries.ts';
 import { QuestionTable } from './question-table.tsx';
 
 const PAGE_SIZE = 50;
+
+const HIDEABLE = [
+  { key: 'title', label: 'About' },
+  { key: 'who', label: 'From / to' },
+  { key: 'state', label: 'Status' },
+  { key: 'since', label: 'Since' },
+  { key: 'due', label: 'Answer by' },
+];
 
 const BOXES = [
   { box: 'to-me', label: 'To me' },
@@ -36,12 +46,15 @@ export function QuestionsPage() {
   const { box } = boxes.find((each) => each.box === filters.box) ?? boxes[0] ?? BOXES[0];
   const state = filters.state === 'any' ? 'any' : 'open';
   const wanted = { box, state, page, pageSize: PAGE_SIZE } as const;
-  const { data, error, refetch } = useQuery(questionsQuery(wanted));
+  const { data: found, error, refetch } = useQuery(questionsQuery(wanted));
+  const view = useListView('questions');
+  const data = view.isOpening ? undefined : found;
   return (
     <Page
       title="Questions"
       description="Asked about records, bank lines, missing documents, parties and figures."
       width="wide"
+      actions={<ViewMenu view={view} all="Open questions to me" columns={HIDEABLE} files="" />}
     >
       <LinkTabs
         label="Questions"
@@ -68,7 +81,7 @@ export function QuestionsPage() {
       ) : null}
       {data === undefined || data.total === 0 ? null : (
         <>
-          <QuestionTable caption="Questions" rows={data.rows} />
+          <QuestionTable caption="Questions" rows={data.rows} view={view} />
           <Pager page={page} pageSize={PAGE_SIZE} total={data.total} onChange={goToPage} />
         </>
       )}

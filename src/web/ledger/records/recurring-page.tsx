@@ -5,25 +5,42 @@ import { Link } from 'react-router';
 
 import { formatDate } from '#shared/dates.ts';
 import { scheduleText } from '#shared/ledger/recurring.ts';
+import { toSearchText } from '#shared/search-text.ts';
 
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { afterChangeOf } from '../../lib/stale.ts';
+import { useFilters } from '../../lib/use-filters.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterChoice } from '../../ui/filter-choice.tsx';
+import { FoldedFilters } from '../../ui/folded-filters.tsx';
 import { PlusIcon, RetryIcon } from '../../ui/icons.tsx';
 import { ArrowLeftIcon } from '../../ui/screen-icons.tsx';
+import { shownColumns, useListView } from '../../ui/list-view/use-list-view.ts';
+import type { ListView } from '../../ui/list-view/use-list-view.ts';
+import { ViewMenu } from '../../ui/list-view/view-menu.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
 import { RecurringDialog, changeEntry } from './recurring-dialog.tsx';
 import type { RecurringEntry } from './recurring-dialog.tsx';
 import { RepeatDraftDialog } from './repeat-draft-dialog.tsx';
 import { recurringQuery } from './queries.ts';
 import { Acts } from '../../ui/acts.tsx';
+
+const FILTER_NAMES = ['search', 'state'] as const;
+const STATE_WORDS = { active: 'Active', paused: 'Paused', ended: 'Ended' } as const;
+
+const HIDEABLE = [
+  { key: 'what', label: 'Details' },
+  { key: 'schedule', label: 'Schedule' },
+  { key: 'by', label: 'Drafts for' },
+];
 
 /**
  * Entries that become drafts by schedule: made from a transaction or a draft, changed, paused,
@@ -32,7 +49,8 @@ import { Acts } from '../../ui/acts.tsx';
 export function RecurringPage() {
   const [isAdding, setAdding] = useState(false);
   const entries = useQuery(recurringQuery);
-  const { data } = entries;
+  const view = useListView('recurring');
+  const data = view.isOpening ? undefined : entries.data;
   const add = (
     <Acts>
       <Button leftSection={<PlusIcon size={18} />} onClick={() => setAdding(true)}>
@@ -47,6 +65,7 @@ export function RecurringPage() {
       width="wide"
       actions={
         <Group gap="xs">
+          <ViewMenu view={view} all="All recurring entries" columns={HIDEABLE} files="" />
           <Button
             component={Link}
             to={PATHS.records}
@@ -63,7 +82,7 @@ export function RecurringPage() {
       {entries.error === null ? null : (
         <ProblemNotice error={entries.error} retry={() => void entries.refetch()} />
       )}
-      {entries.isPending ? <LoadingRows rows={4} /> : null}
+      {data === undefined && entries.error === null ? <LoadingRows rows={4} /> : null}
       {data?.length === 0 ? (
         <EmptyState
           icon={<RetryIcon size={26} />}
@@ -74,13 +93,26 @@ export function RecurringPage() {
           Open a record and choose “Repeat this…”, or begin with a draft of yours.
         </EmptyState>
       ) : null}
-      {data !== undefined && data.length > 0 ? <Entries rows={data} /> : null}
+      {data !== undefined && data.length > 0 ? <Entries rows={data} view={view} /> : null}
       {isAdding ? <RepeatDraftDialog onClose={() => setAdding(false)} /> : null}
     </Page>
   );
 }
 
-function Entries({ rows }: { rows: readonly RecurringEntry[] }) {
+interface EntriesProps {
+  rows: readonly RecurringEntry[];
+  view: ListView;
+}
+
+function Entries({ rows, view }: EntriesProps) {
+  const { filters, change } = useFilters(FILTER_NAMES);
+  const found = rows.filter(
+    (row) =>
+      (filters.state === '' || stateOf(row) === filters.state) &&
+      toSearchText([row.name, row.kindTitle, row.party].join(' ')).includes(
+        toSearchText(filters.search),
+      ),
+  );
   const [changing, setChanging] = useState<RecurringEntry>();
   const [ending, setEnding] = useState<RecurringEntry>();
   const { pause, end } = useActs();
@@ -91,12 +123,36 @@ function Entries({ rows }: { rows: readonly RecurringEntry[] }) {
   });
   return (
     <>
-      <DataTable
-        caption="Recurring entries"
-        columns={columns}
-        rows={rows}
-        rowKey={({ recurringEntryId }) => recurringEntryId}
-      />
+      <FoldedFilters
+        count={filters.state === '' ? 0 : 1}
+        search={
+          <SearchBox
+            label="Search"
+            placeholder="Name, kind or party"
+            value={filters.search}
+            onSearch={(search) => change({ search })}
+          />
+        }
+      >
+        <FilterChoice
+          label="Status"
+          words={STATE_WORDS}
+          value={filters.state}
+          onChange={(state) => change({ state })}
+        />
+      </FoldedFilters>
+      {found.length === 0 ? (
+        <EmptyState icon={<RetryIcon size={26} />} title="Nothing matches" order={2}>
+          No recurring entries match these filters.
+        </EmptyState>
+      ) : (
+        <DataTable
+          caption="Recurring entries"
+          columns={shownColumns(columns, view)}
+          rows={found}
+          rowKey={({ recurringEntryId }) => recurringEntryId}
+        />
+      )}
       {changing === undefined ? null : (
         <RecurringDialog entry={changing} onClose={() => setChanging(undefined)} />
       )}
@@ -155,12 +211,17 @@ function buildColumns(acts: RowActs): Column<RecurringEntry>[] {
   ];
 }
 
-function NextDay({ nextDate, until, isActive }: RecurringEntry) {
-  const isOver = until !== null && nextDate > until;
-  if (isActive && !isOver) return formatDate(nextDate);
+function stateOf({ nextDate, until, isActive }: RecurringEntry): keyof typeof STATE_WORDS {
+  if (until !== null && nextDate > until) return 'ended';
+  return isActive ? 'active' : 'paused';
+}
+
+function NextDay(entry: RecurringEntry) {
+  const state = stateOf(entry);
+  if (state === 'active') return formatDate(entry.nextDate);
   return (
     <Badge color="gray" variant="outline" miw="max-content" c="var(--mantine-color-text)">
-      {isOver ? 'Ended' : 'Paused'}
+      {STATE_WORDS[state]}
     </Badge>
   );
 }

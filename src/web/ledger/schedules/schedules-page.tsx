@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { formatDate } from '#shared/dates.ts';
+import { toSearchText } from '#shared/search-text.ts';
 
 import { call, queryText } from '../../lib/call.ts';
 import { useIsAccountant } from '../../lib/session/session-context.ts';
@@ -13,11 +14,17 @@ import type { Column } from '../../ui/data-table.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExportButtons } from '../../ui/export-buttons.tsx';
+import { FilterChoice } from '../../ui/filter-choice.tsx';
+import { FoldedFilters } from '../../ui/folded-filters.tsx';
 import { CalendarIcon, PlusIcon } from '../../ui/icons.tsx';
+import { shownColumns, useListView } from '../../ui/list-view/use-list-view.ts';
+import type { ListView } from '../../ui/list-view/use-list-view.ts';
+import { ViewMenu } from '../../ui/list-view/view-menu.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
 import { BesideAccounts } from './beside-accounts.tsx';
 import { NewScheduleDialog } from './new-schedule-dialog.tsx';
 import { PostDueDialog } from './post-due-dialog.tsx';
@@ -25,14 +32,27 @@ import { KIND_WORDS, STATE_WORDS, schedulesQuery } from './queries.ts';
 import type { Overview, ScheduleRow } from './queries.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 
+const FILTER_NAMES = ['search', 'kind', 'state', 'asOf'] as const;
+type Filter = Readonly<Record<(typeof FILTER_NAMES)[number], string>>;
+
+const ALL_OF_THEM = 'PDF, XLSX and CSV files have all schedules and columns.';
+const HIDEABLE = [
+  { key: 'kind', label: 'Kind' },
+  { key: 'account', label: 'Account' },
+  { key: 'state', label: 'Status' },
+  { key: 'next', label: 'Next' },
+  { key: 'posted', label: 'Posted' },
+];
+
 /** What is taken up month by month, and each schedule beside its account. */
 export function SchedulesPage() {
-  const { filters, change } = useFilters(['asOf']);
+  const { filters, change } = useFilters(FILTER_NAMES);
+  const view = useListView('schedules');
   const [isAdding, setAdding] = useState(false);
   const [isPosting, setPosting] = useState(false);
   const overview = useQuery(schedulesQuery(filters.asOf));
   const isAccountant = useIsAccountant();
-  const { data } = overview;
+  const data = view.isOpening ? undefined : overview.data;
   return (
     <Page
       title="Schedules"
@@ -54,6 +74,7 @@ export function SchedulesPage() {
               </Button>
             </>
           ) : null}
+          <ViewMenu view={view} all="All schedules" columns={HIDEABLE} files={ALL_OF_THEM} />
           <ExportButtons
             formats={['pdf', 'xlsx', 'csv'] as const}
             name="schedules"
@@ -68,7 +89,7 @@ export function SchedulesPage() {
       {overview.error === null ? null : (
         <ProblemNotice error={overview.error} retry={() => void overview.refetch()} />
       )}
-      {overview.isPending ? <LoadingRows rows={6} /> : null}
+      {data === undefined && overview.error === null ? <LoadingRows rows={6} /> : null}
       {data === undefined ? null : (
         <Stack gap="lg">
           {data.schedules.length === 0 ? (
@@ -78,7 +99,7 @@ export function SchedulesPage() {
                 : 'A line of a bill or an invoice that covers several months makes one.'}
             </EmptyState>
           ) : (
-            <ScheduleList rows={data.schedules} />
+            <ScheduleList rows={data.schedules} {...{ filters, change, view }} />
           )}
           <Stack gap="xs">
             <Title order={2} size="h3">
@@ -115,20 +136,67 @@ export function SchedulesPage() {
   );
 }
 
-function ScheduleList({ rows }: { rows: readonly ScheduleRow[] }) {
+interface ScheduleListProps {
+  rows: readonly ScheduleRow[];
+  filters: Filter;
+  change: (changes: Partial<Filter>) => void;
+  view: ListView;
+}
+
+function ScheduleList({ rows, filters, change, view }: ScheduleListProps) {
   const [opened, setOpened] = useState<ScheduleRow>();
+  const found = rows.filter((row) => isWanted(row, filters));
   return (
     <>
-      <DataTable
-        caption="Schedules"
-        columns={buildColumns(setOpened)}
-        rows={rows}
-        rowKey={({ scheduleId }) => scheduleId}
-      />
+      <FoldedFilters
+        count={(['kind', 'state'] as const).filter((name) => filters[name] !== '').length}
+        search={
+          <SearchBox
+            label="Search"
+            placeholder="Name or account"
+            value={filters.search}
+            onSearch={(search) => change({ search })}
+          />
+        }
+      >
+        <FilterChoice
+          label="Kind"
+          words={KIND_WORDS}
+          value={filters.kind}
+          onChange={(kind) => change({ kind })}
+        />
+        <FilterChoice
+          label="Status"
+          words={STATE_WORDS}
+          value={filters.state}
+          onChange={(state) => change({ state })}
+        />
+      </FoldedFilters>
+      {found.length === 0 ? (
+        <EmptyState order={2} icon={<CalendarIcon size={26} />} title="Nothing matches">
+          No schedules match these filters.
+        </EmptyState>
+      ) : (
+        <DataTable
+          caption="Schedules"
+          columns={shownColumns(buildColumns(setOpened), view)}
+          rows={found}
+          rowKey={({ scheduleId }) => scheduleId}
+        />
+      )}
       {opened === undefined ? null : (
         <ScheduleDialog schedule={opened} onClose={() => setOpened(undefined)} />
       )}
     </>
+  );
+}
+
+function isWanted(row: ScheduleRow, { search, kind, state }: Filter): boolean {
+  const { name, account, counterAccount } = row;
+  return (
+    (kind === '' || row.kind === kind) &&
+    (state === '' || row.state === state) &&
+    toSearchText([name, account, counterAccount].join(' ')).includes(toSearchText(search))
   );
 }
 

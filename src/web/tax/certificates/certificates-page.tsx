@@ -5,21 +5,30 @@ import { Link } from 'react-router';
 
 import type { Api } from '#shared/api/index.ts';
 import { formatDate } from '#shared/dates.ts';
+import { fromWire, sum, toWire } from '#shared/money.ts';
+import { toSearchText } from '#shared/search-text.ts';
 
 import { queryText } from '../../lib/call.ts';
 import { partyPath } from '../../lib/paths.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import { useFilters } from '../../lib/use-filters.ts';
 import { useReturn, useBackLink } from '../../lib/way-back.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { DocumentDialog } from '../../ui/document-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterChoice } from '../../ui/filter-choice.tsx';
+import { FoldedFilters } from '../../ui/folded-filters.tsx';
 import { FootCell } from '../../ui/foot-cell.tsx';
 import { formatPesos } from '../../ui/format-money.ts';
 import { DownloadIcon, PrintIcon, TaxIcon } from '../../ui/screen-icons.tsx';
+import { shownColumns, useListView } from '../../ui/list-view/use-list-view.ts';
+import type { ListView } from '../../ui/list-view/use-list-view.ts';
+import { ViewMenu } from '../../ui/list-view/view-menu.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { BehindLink } from '../behind-link.tsx';
 import { CertificateCorrections } from './certificate-corrections.tsx';
@@ -33,6 +42,13 @@ type Reply = Api['GET /api/tax/certificates']['reply'];
 type Certificate = Reply['certificates'][number];
 
 const KINDS = ['quarter'] as const;
+const FILTER_NAMES = ['search', 'state'] as const;
+type Filter = Readonly<Record<(typeof FILTER_NAMES)[number], string>>;
+
+const HIDEABLE = [
+  { key: 'codes', label: 'Codes' },
+  { key: 'acts', label: 'Certificate' },
+];
 
 /**
  * The certificates 2307 that suppliers get for a quarter: each as a printout, all in one PDF or
@@ -42,13 +58,22 @@ export function CertificatesPage() {
   const { period, choose } = useTaxPeriod(KINDS);
   const query = { period: period.key };
   const certificates = useQuery(certificatesQuery(query));
-  const { data } = certificates;
+  const view = useListView('certificates');
+  const data = view.isOpening ? undefined : certificates.data;
   useReturn(data !== undefined);
   return (
     <TaxFrame
       tab="certificates"
       title="BIR Form 2307 Issued"
       description="What was withheld from each supplier in a quarter, one certificate each."
+      actions={
+        <ViewMenu
+          view={view}
+          all="All certificates"
+          columns={HIDEABLE}
+          files="The PDF and ZIP files have all certificates."
+        />
+      }
     >
       <div className={classes['bar']}>
         <PeriodPicker kinds={KINDS} period={period} onChoose={choose} />
@@ -57,10 +82,10 @@ export function CertificatesPage() {
       {certificates.error === null ? null : (
         <ProblemNotice error={certificates.error} retry={() => void certificates.refetch()} />
       )}
-      {certificates.isPending ? <LoadingRows rows={6} /> : null}
+      {data === undefined && certificates.error === null ? <LoadingRows rows={6} /> : null}
       {data === undefined ? null : (
         <div className={classes['stack']} data-stale={certificates.isPlaceholderData || undefined}>
-          <Certificates reply={data} period={period.key} />
+          <Certificates reply={data} period={period.key} view={view} />
           <CertificateCorrections corrections={data.corrections} />
         </div>
       )}
@@ -94,9 +119,18 @@ function AllFiles({ period, isDisabled }: { period: string; isDisabled: boolean 
   );
 }
 
-function Certificates({ reply, period }: { reply: Reply; period: string }) {
+interface CertificatesProps {
+  reply: Reply;
+  period: string;
+  view: ListView;
+}
+
+function Certificates({ reply, period, view }: CertificatesProps) {
   const [shown, setShown] = useState<Certificate>();
-  const { certificates, due, total, tax, withoutPayee, from, to } = reply;
+  const { filters, change } = useFilters(FILTER_NAMES);
+  const { certificates, due, withoutPayee, from, to } = reply;
+  const found = certificates.filter((row) => isWanted(row, filters));
+  const columns = shownColumns(buildColumns({ period, from, to, show: setShown }), view);
   if (certificates.length === 0) {
     return (
       <EmptyState order={2} icon={<TaxIcon size={26} />} title="No tax withheld">
@@ -109,25 +143,37 @@ function Certificates({ reply, period }: { reply: Reply; period: string }) {
       <Text>
         {`To be handed over by ${formatDate(due)}. The figures add up what was withheld from ${formatDate(from)} to ${formatDate(to)}.`}
       </Text>
-      <DataTable
-        caption="Certificates 2307"
-        columns={buildColumns({ period, from, to, show: setShown })}
-        rows={certificates}
-        rowKey={({ partyId }) => partyId}
-        footer={
-          <Table.Tr>
-            <Table.Td data-title>Total</Table.Td>
-            <Table.Td />
-            <FootCell label="Income">
-              <Money amount={total} />
-            </FootCell>
-            <FootCell label="Tax withheld">
-              <Money amount={tax} />
-            </FootCell>
-            <Table.Td />
-          </Table.Tr>
+      <FoldedFilters
+        count={filters.state === '' ? 0 : 1}
+        search={
+          <SearchBox
+            label="Search"
+            placeholder="Supplier or TIN"
+            value={filters.search}
+            onSearch={(search) => change({ search })}
+          />
         }
-      />
+      >
+        <FilterChoice
+          label="Status"
+          words={{ 'ready': 'Ready', 'not-ready': 'Not ready' }}
+          value={filters.state}
+          onChange={(state) => change({ state })}
+        />
+      </FoldedFilters>
+      {found.length === 0 ? (
+        <EmptyState order={2} icon={<TaxIcon size={26} />} title="Nothing matches">
+          No certificates match these filters.
+        </EmptyState>
+      ) : (
+        <DataTable
+          caption="Certificates 2307"
+          columns={columns}
+          rows={found}
+          rowKey={({ partyId }) => partyId}
+          footer={<Total rows={found} columns={columns} />}
+        />
+      )}
       {withoutPayee === '0.00' ? null : (
         <Text size="sm">
           {`₱\u00a0${formatPesos(withoutPayee)} was withheld before these books began; its suppliers are not on record.`}
@@ -143,6 +189,44 @@ function Certificates({ reply, period }: { reply: Reply; period: string }) {
         />
       )}
     </>
+  );
+}
+
+interface TotalProps {
+  rows: readonly Certificate[];
+  columns: readonly Column<Certificate>[];
+}
+
+/** The sums of what is shown, under the columns that are. */
+function Total({ rows, columns }: TotalProps) {
+  return (
+    <Table.Tr>
+      {columns.map(({ key }) =>
+        key === 'payee' ? (
+          <Table.Td key={key} data-title>
+            Total
+          </Table.Td>
+        ) : key === 'total' || key === 'tax' ? (
+          <FootCell key={key} label={key === 'tax' ? 'Tax withheld' : 'Income'}>
+            <Money amount={sumOf(rows, key)} />
+          </FootCell>
+        ) : (
+          <Table.Td key={key} />
+        ),
+      )}
+    </Table.Tr>
+  );
+}
+
+function sumOf(rows: readonly Certificate[], name: 'total' | 'tax'): string {
+  return toWire(sum(rows.map((row) => fromWire(row[name]) ?? 0n)));
+}
+
+function isWanted({ payee, tin, faults }: Certificate, { search, state }: Filter): boolean {
+  const isReady = faults.length === 0;
+  return (
+    (state === '' || (state === 'ready') === isReady) &&
+    toSearchText(`${payee} ${tin ?? ''}`).includes(toSearchText(search))
   );
 }
 

@@ -13,6 +13,8 @@ import { useBackLink } from '../../lib/way-back.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatInstant } from '../../ui/format-instant.ts';
+import { shownColumns } from '../../ui/list-view/use-list-view.ts';
+import type { ListView } from '../../ui/list-view/use-list-view.ts';
 import { Money } from '../../ui/money.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { BehindLink } from '../behind-link.tsx';
@@ -21,11 +23,17 @@ import { ReminderDialog } from './reminder-dialog.tsx';
 
 const HERE = 'BIR Form 2307 to Collect';
 
+interface ExpectedPartyPanelProps {
+  party: ExpectedParty;
+  /** Which columns are in sight. */
+  view: ListView;
+}
+
 /**
  * One customer: what is owed by invoice, and the two acts: the certificate came, or the customer is
  * reminded.
  */
-export function ExpectedPartyPanel({ party }: { party: ExpectedParty }) {
+export function ExpectedPartyPanel({ party, view }: ExpectedPartyPanelProps) {
   const { partyId, name, tax, rows, remindedAt, remindedBy } = party;
   const carry = useBackLink(HERE);
   const isAccountant = useIsAccountant();
@@ -53,7 +61,7 @@ export function ExpectedPartyPanel({ party }: { party: ExpectedParty }) {
       </Group>
       <DataTable
         caption={`Certificates that ${name} owes`}
-        columns={buildColumns(isAccountant ? { chosen, setChosen } : undefined)}
+        columns={shownColumns(buildColumns(isAccountant ? { chosen, setChosen } : undefined), view)}
         rows={rows}
         rowKey={nameOf}
       />
