@@ -70,8 +70,12 @@ async function withoutInactive(
   const named = Object.keys(fields).filter((name) => fields[name]?.type === 'party');
   const ids = named.map((name) => answers[name]).filter((id) => typeof id === 'string');
   const inactive = await listInactive(db, ids);
-  const isLeft = (name: string) => !named.includes(name) || !inactive.has(String(answers[name]));
-  return Object.fromEntries(Object.entries(answers).filter(([name]) => isLeft(name)));
+  return Object.fromEntries(
+    Object.entries(answers).filter(
+      ([name, answer]) =>
+        !named.includes(name) || typeof answer !== 'string' || !inactive.has(answer),
+    ),
+  );
 }
 
 /** The number that a new form of the kind begins with, where one is known. */

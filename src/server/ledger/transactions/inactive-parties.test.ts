@@ -37,9 +37,9 @@ beforeAll(async () => {
   const rows = [{ invoice: invoice.number, atc: 'WC158', base: '1,000.00', tax: '10.00' }];
   const certificate = { customer, date: '2026-03-09', rows };
   const received = await enter(accountant, ['certificate-received', certificate]);
-  expect(received.status, JSON.stringify(received.body)).toBe(200);
-  expect((await reverse(accountant, received.body.transactionId)).status).toBe(200);
-  expect((await reverse(accountant, paid.body.transactionId)).status).toBe(200);
+  demandDone(received);
+  demandDone(await reverse(accountant, received.body.transactionId));
+  demandDone(await reverse(accountant, paid.body.transactionId));
 });
 afterAll(() => app.stop());
 
@@ -134,8 +134,9 @@ function collect(row: object) {
 }
 
 async function setInactive(partyId: string): Promise<void> {
-  const { status, body } = await accountant.call('PATCH', `/api/parties/${partyId}/state`, {
-    isActive: false,
-  });
+  demandDone(await accountant.call('PATCH', `/api/parties/${partyId}/state`, { isActive: false }));
+}
+
+function demandDone({ status, body }: { status: number; body: object }): void {
   if (status !== 200) throw new Error(JSON.stringify(body));
 }
