@@ -4,7 +4,7 @@ import { printedNumber } from '#shared/ledger/document-numbers.ts';
 
 import type { Tables } from '../../tables.ts';
 
-import { listInternal, listKnown, listOutside, listRanges, listUnused } from './queries.ts';
+import { listGaps, listInternal, listKnown, listOutside, listRanges, listUnused } from './queries.ts';
 import type { KnownNumber, RegisteredRange } from './queries.ts';
 
 const GAPS_SHOWN = 100;
@@ -36,6 +36,17 @@ export async function findOverview(db: Kysely<Tables>) {
     outside: outside.flatMap((found) => found.rows),
     outsideCount: outside.reduce((total, { count }) => total + count, 0),
   };
+}
+
+/** The ranges of printed forms with the first spans of each that nobody has accounted for. */
+export async function findRangeGaps(db: Kysely<Tables>) {
+  const ranges = await listRanges(db);
+  return Promise.all(
+    ranges.map(async (range) => ({
+      kind: range.kind,
+      gaps: (await listGaps(db, range, GAPS_SHOWN)).map((gap) => printGap(range, gap)),
+    })),
+  );
 }
 
 /** The numbers between `from` and `to` that nobody has accounted for, as spans. */
@@ -97,13 +108,17 @@ function rangeRow(range: RegisteredRange, known: readonly KnownNumber[]) {
     used: countOf('used'),
     cancelled: countOf('cancelled'),
     missing: countOf('missing'),
-    gaps: gaps.slice(0, GAPS_SHOWN).map(({ from, to }) => ({
-      from: print(from),
-      to: print(to),
-      count: to - from + 1,
-    })),
+    gaps: gaps.slice(0, GAPS_SHOWN).map((gap) => printGap(range, gap)),
     gapCount: gaps.reduce((total, { from, to }) => total + to - from + 1, 0),
     nextNumber: next > range.last ? null : print(next),
     left: Math.max(0, range.last - next + 1),
+  };
+}
+
+function printGap(range: RegisteredRange, { from, to }: { from: number; to: number }) {
+  return {
+    from: printedNumber(range, from),
+    to: printedNumber(range, to),
+    count: to - from + 1,
   };
 }

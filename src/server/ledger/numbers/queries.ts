@@ -104,9 +104,7 @@ export async function listKnown(
   db: Kysely<Tables>,
   range: RegisteredRange,
 ): Promise<KnownNumber[]> {
-  const prefix = numberKeyOf(range.prefix);
-  const serial = sql`case when n.number_key ~ ${`^${prefix}[0-9]{1,12}$`}
-    then substring(n.number_key from ${prefix.length + 1}::integer)::bigint end`;
+  const serial = serialIn(range);
   const { rows } = await sql<Omit<KnownNumber, 'rangeId' | 'serial'> & { serial: bigint }>`
     select * from (
       select ${serial} as serial, 'used' as state, t.number, t.date, '' as reason, u.client_id as by,
@@ -118,6 +116,33 @@ export async function listKnown(
         where n.kind = ${range.kind} and n.withdrawn_at is null) known
       where serial between ${range.first} and ${range.last} order by serial`.execute(db);
   return rows.map((row) => ({ ...row, serial: Number(row.serial), rangeId: range.rangeId }));
+}
+
+/** The place in a range that the number of a row `n` has, if it looks like one of its numbers. */
+function serialIn(range: NumberRange) {
+  const prefix = numberKeyOf(range.prefix);
+  return sql`case when n.number_key ~ ${`^${prefix}[0-9]{1,12}$`}
+    then substring(n.number_key from ${prefix.length + 1}::integer)::bigint end`;
+}
+
+/**
+ * The first spans of a range that nobody has accounted for, before the last number that somebody
+ * has: what `listKnown` leaves between its numbers, without these.
+ */
+export async function listGaps(
+  db: Kysely<Tables>,
+  range: RegisteredRange,
+  limit: number,
+): Promise<{ from: number; to: number }[]> {
+  const serial = serialIn(range);
+  const { rows } = await sql<{ from: bigint; to: bigint }>`
+    select before + 1 as from, serial - 1 as to from (
+      select serial, lag(serial, 1, ${range.next}::bigint - 1) over (order by serial) as before from (
+        select ${serial} as serial from document_claims n where n.kind = ${range.kind}
+        union all select ${serial} from unused_numbers n where n.kind = ${range.kind} and n.withdrawn_at is null) known
+        where serial between ${range.next} and ${range.last}) following
+      where serial > before + 1 order by serial limit ${limit}`.execute(db);
+  return rows.map(({ from, to }) => ({ from: Number(from), to: Number(to) }));
 }
 
 const OUTSIDE_SHOWN = 50;

@@ -184,6 +184,21 @@ describe('with a registered range', () => {
     const corrected = await enterInvoice(accountant, answersOf('INV-001210'), { corrects });
     expect(corrected.status, JSON.stringify(corrected.body)).toBe(200);
   });
+
+  test('the checklist of a month tells the numbers that were passed over, as the page does', async () => {
+    await cancel({ ...CANCELLED, from: 'INV-001300', state: 'missing' });
+    await cancel({ ...CANCELLED, from: 'INV-001302', state: 'missing' });
+    const page = await accountant.call('GET', '/api/numbers');
+    const { gaps } = present(page.body.ranges[0]);
+    expect(gaps.length).toBeGreaterThan(2);
+    const { body } = await accountant.call('GET', '/api/periods/months/2026-03');
+    const item = present(body.checklist.items.find(({ key }) => key === 'numbers'));
+    expect(item.findings.map(({ text }) => text)).toEqual(
+      gaps.map(({ from, to, count }) =>
+        expect.stringContaining(count === 1 ? `number ${from} is not` : `numbers ${from} to ${to}`),
+      ),
+    );
+  });
 });
 
 test.for([

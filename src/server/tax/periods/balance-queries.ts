@@ -73,6 +73,8 @@ export async function controlsAt(
     moved as (
       select o.*, x.change from later x join open_items o on o.account = x.account and o.document = x.document
         and o.party_id is not distinct from x.party_id),
+    kept as (select account, sum(balance) as balance from open_items group by account),
+    changed as (select account, sum(change) as change from moved group by account),
     below as (
       select m.account, m.document, coalesce(p.name, '') as party, m.transaction_id, coalesce(m.due_date, m.document_date) as due,
           m.balance - m.change as balance
@@ -80,10 +82,10 @@ export async function controlsAt(
     select a.number as account, a.title,
         (select coalesce(sum(case when a.normal_side = 'debit' then b.debit - b.credit else b.credit - b.debit end), 0)
           from account_balances b where b.account = a.number and b.month <= ${to}::date)::bigint as kept,
-        (coalesce((select sum(o.balance) from open_items o where o.account = a.number), 0)
-          - coalesce((select sum(m.change) from moved m where m.account = a.number), 0))::bigint as documents,
+        (coalesce(k.balance, 0) - coalesce(c.change, 0))::bigint as documents,
         null as document, null as party, null as "transactionId", null as due, null as balance
-      from accounts a where a.is_itemised
+      from accounts a left join kept k on k.account = a.number left join changed c on c.account = a.number
+      where a.is_itemised
     union all
     select account, null, null, null, document, party, transaction_id, due, balance::bigint from below
     order by due nulls first, document, account`.execute(db);
@@ -100,7 +102,9 @@ interface DueAsked {
 
 /**
  * Documents that were open on a day and long due, the oldest first, account by account in the order
- * that they are asked for; with a limit the first of them. `count` says how many there are.
+ * that they are asked for; with a limit the first of them. `count` says how many there are. What
+ * moved since is reckoned; the others are read as they lie each time, which costs less than to keep
+ * them.
  */
 export async function documentsDueBefore(
   db: Db,
@@ -109,27 +113,31 @@ export async function documentsDueBefore(
 ): Promise<{ documents: DocumentAt[]; count: number }> {
   const accounts = asked.map(({ account }) => account);
   const { rows } = await sql<DocumentAt & { count: number }>`
-    with asked as materialized (
+    with asked as not materialized (
       select w.place, o.*, coalesce(o.due_date, o.document_date) as due
         from unnest(${accounts}::text[], ${asked.map(({ before }) => before)}::date[])
             with ordinality as w (account, before, place)
-          join open_items o on o.account = w.account and coalesce(o.due_date, o.document_date) <= w.before
-        where o.balance > 0 or o.last_moved > ${to}::date),
-    later as materialized (
+          join open_items o on o.account = w.account and coalesce(o.due_date, o.document_date) <= w.before),
+    moved as materialized (select * from asked where last_moved > ${to}::date),
+    later as (
       select l.account, l.party_id, l.document, ${CHANGE} as change
-        from asked i join accounts a on a.number = i.account
+        from moved i join accounts a on a.number = i.account
           join journal_lines l on l.account = i.account and l.document = i.document and l.party_id is not distinct from i.party_id
           join journal_entries e using (entry_id)
-        where i.last_moved > ${to}::date and e.date > ${to}::date group by 1, 2, 3),
-    due as (
-      select o.place, o.account, o.document, o.party_id, o.transaction_id, o.due, o.balance - coalesce(x.change, 0) as balance
-        from asked o left join later x on x.account = o.account and x.document = o.document
-            and x.party_id is not distinct from o.party_id
-        where o.balance - coalesce(x.change, 0) > 0),
+        where e.date > ${to}::date group by 1, 2, 3),
+    was as materialized (
+      select m.*, (m.balance - coalesce(x.change, 0))::bigint as left_then
+        from moved m left join later x on x.account = m.account and x.document = m.document
+            and x.party_id is not distinct from m.party_id
+        where m.balance - coalesce(x.change, 0) > 0),
+    due as not materialized (
+      select place, account, document, party_id, transaction_id, due, balance from asked
+        where balance > 0 and last_moved <= ${to}::date
+      union all select place, account, document, party_id, transaction_id, due, left_then from was),
     first as (
       select * from due order by place, due, document limit ${limit}::bigint)
     select f.account, f.document, coalesce(p.name, '') as party, f.transaction_id as "transactionId", f.due,
-        f.balance::bigint as balance, (select count(*) from due)::int as count
+        f.balance, (select count(*) from due)::int as count
       from first f left join parties p using (party_id) order by f.place, f.due, f.document`.execute(
     db,
   );

@@ -5,7 +5,7 @@ import { findExpected } from '../../ledger/expected-documents/expected.ts';
 import { draftPath, findDraftForm } from '../../ledger/drafts/draft-form.ts';
 import { listAlarms } from '../filings/alarms.ts';
 import { alarmSentence } from '../filings/amendment-report.ts';
-import { findOverview } from '../../ledger/numbers/overview.ts';
+import { findRangeGaps } from '../../ledger/numbers/overview.ts';
 
 import {
   countWithoutAttachments,
@@ -76,7 +76,7 @@ export const WORK_CHECKS: readonly Check[] = [
     advice: 'Report the numbers as cancelled or missing, or record the documents.',
     severity: 'warns',
     find: async (tx) =>
-      (await findOverview(tx)).ranges.flatMap(({ kind, gaps }) =>
+      (await findRangeGaps(tx)).flatMap(({ kind, gaps }) =>
         gaps.map(({ from, to, count }) => ({
           text: `${findKind(kind)?.title ?? kind}: ${count === 1 ? `number ${from} is` : `numbers ${from} to ${to} are`} not accounted for (not used, cancelled or reported missing).`,
           path: '/records/numbers',
