@@ -38,51 +38,68 @@ export async function countFiled(db: Db, filingId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** Entries of one statement, as the texts of the arrays that it takes. */
+interface NotedPortion {
+  readonly ids: Buffer;
+  /** Of each entry the place of its keys among the known sets. */
+  readonly places: Buffer;
+  readonly amounts: Buffer;
+}
+
 /**
  * What is filed of each entry, noted while it is hashed: the filing's own row, which comes before
- * them, needs the hash. An entry takes some 200 bytes of memory.
+ * them, needs the hash. As bytes, a portion at a time: some 100 for an entry, and nothing that is
+ * looked through for garbage again and again.
  */
 export class FiledEntries {
-  readonly #ids: string[] = [];
-  readonly #keys: string[] = [];
-  readonly #amounts: string[] = [];
+  readonly #portions: NotedPortion[] = [];
+  #ids: string[] = [];
+  #places: number[] = [];
+  #amounts: string[] = [];
   /** Few are the sets of figures that entries move: each is written once. */
-  readonly #known = new Map<string, string>();
+  readonly #known = new Map<string, number>();
   readonly #quoted = new Map<string, string>();
 
   /** Passes entries on and notes them. */
   async *noting(entries: Entries): AsyncGenerator<EntryShares> {
     for await (const entry of entries) {
       this.#ids.push(entry.entryId);
-      this.#keys.push(this.#keysOf(entry));
-      this.#amounts.push(`{${entry.shares.map(({ amount }) => amount).join(',')}}`);
+      this.#places.push(this.#placeOf(entry));
+      this.#amounts.push(`"{${entry.shares.map(({ amount }) => amount).join(',')}}"`);
+      if (this.#ids.length === PORTION) this.#pack();
       yield entry;
     }
+    this.#pack();
   }
 
   /** Keeps what was noted, with its filing. */
   async insert(tx: Db, filingId: string): Promise<void> {
-    for (let at = 0; at < this.#ids.length; at += PORTION) {
-      const [ids, keys, amounts] = [this.#ids, this.#keys, this.#amounts].map((texts) =>
-        texts.slice(at, at + PORTION),
-      );
+    const sets = [...this.#known.keys()].map((text) => `{${text}}`);
+    for (const { ids, places, amounts } of this.#portions)
       await sql`
         insert into filing_entries (filing_id, entry_id, keys, amounts)
-          select ${filingId}::uuid, id, keys::text[], amounts::bigint[]
-            from unnest(${ids}::uuid[], ${keys}::text[], ${amounts}::text[]) as f (id, keys, amounts)`.execute(
-        tx,
-      );
-    }
+          select ${filingId}::uuid, id, (${sets}::text[])[place]::text[], amounts::bigint[]
+            from unnest(${ids.toString('latin1')}::uuid[], ${places.toString('latin1')}::integer[],
+              ${amounts.toString('latin1')}::text[]) as f (id, place, amounts)`.execute(tx);
   }
 
-  #keysOf({ shares }: EntryShares): string {
+  #pack(): void {
+    if (this.#ids.length === 0) return;
+    const [ids, places, amounts] = [this.#ids, this.#places, this.#amounts].map((values) =>
+      Buffer.from(`{${values.join(',')}}`, 'latin1'),
+    );
+    if (ids !== undefined && places !== undefined && amounts !== undefined)
+      this.#portions.push({ ids, places, amounts });
+    [this.#ids, this.#places, this.#amounts] = [[], [], []];
+  }
+
+  /** The place of an entry's keys among the known sets, the first of which is 1. */
+  #placeOf({ shares }: EntryShares): number {
     let text = '';
     for (const { key } of shares) text += `${text === '' ? '' : ','}${this.#quote(key)}`;
-    const known = this.#known.get(text);
-    if (known !== undefined) return known;
-    const set = `{${text}}`;
-    this.#known.set(text, set);
-    return set;
+    const place = this.#known.get(text) ?? this.#known.size + 1;
+    this.#known.set(text, place);
+    return place;
   }
 
   #quote(key: string): string {
