@@ -6,12 +6,12 @@ import { formatTin } from '#shared/tin.ts';
 import type { Snapshot } from '../../platform/db/snapshot.ts';
 
 import type { ExportColumn } from '../../output/tables/columns.ts';
-import { writeCsv } from '../../output/tables/csv.ts';
+import { writeCsv, writeLines } from '../../output/tables/csv.ts';
 import { documentPath } from './document-path.ts';
 import {
+  copyLines,
   listChart,
   streamDocuments,
-  streamLines,
   streamParties,
   streamRecords,
   streamTaxRows,
@@ -86,21 +86,22 @@ const RECORDS: readonly ExportColumn<RowOf<typeof streamRecords>>[] = [
   { title: 'Answers', type: 'text', value: (row) => row.answers },
 ];
 
-const LINES: readonly ExportColumn<RowOf<typeof streamLines>>[] = [
-  { title: 'Entry', type: 'text', value: (row) => row.entry },
-  { title: 'Date', type: 'date', value: (row) => row.date },
-  { title: 'Book', type: 'text', value: (row) => row.book },
-  { title: 'Stage', type: 'text', value: (row) => row.stage },
-  { title: 'Description', type: 'text', value: (row) => row.description },
-  { title: 'Line', type: 'count', value: (row) => row.position },
-  { title: 'Account', type: 'text', value: (row) => row.account },
-  { title: 'Debit', type: 'money', value: (row) => (row.debit > 0n ? row.debit : null) },
-  { title: 'Credit', type: 'money', value: (row) => (row.credit > 0n ? row.credit : null) },
-  { title: 'Party', type: 'text', value: (row) => row.lineParty },
-  { title: 'Document', type: 'text', value: (row) => row.document },
-  { title: 'Memo', type: 'text', value: (row) => row.memo },
-  { title: 'Foreign amount', type: 'money', value: (row) => row.quantity },
-  { title: 'Currency', type: 'text', value: (row) => (row.quantity === null ? '' : row.currency) },
+/** Of what `copyLines` writes. */
+const LINE_TITLES: readonly string[] = [
+  'Entry',
+  'Date',
+  'Book',
+  'Stage',
+  'Description',
+  'Line',
+  'Account',
+  'Debit',
+  'Credit',
+  'Party',
+  'Document',
+  'Memo',
+  'Foreign amount',
+  'Currency',
 ];
 
 const TAX_ROWS: readonly ExportColumn<RowOf<typeof streamTaxRows>>[] = [
@@ -134,7 +135,7 @@ export const CSV_FILES: Readonly<Record<string, (snapshot: Snapshot, days?: Days
   'accounts.csv': (snapshot) => writeCsv(ACCOUNTS, each(listChart(snapshot))),
   'parties.csv': (snapshot) => writeCsv(PARTIES, streamParties(snapshot)),
   'records.csv': (snapshot, days) => writeCsv(RECORDS, streamRecords(snapshot, days)),
-  'journal-lines.csv': (snapshot, days) => writeCsv(LINES, streamLines(snapshot, days)),
+  'journal-lines.csv': (snapshot, days) => writeLines(LINE_TITLES, copyLines(snapshot, days)),
   'tax-rows.csv': (snapshot, days) => writeCsv(TAX_ROWS, streamTaxRows(snapshot, days)),
   'documents.csv': (snapshot, days) => writeCsv(DOCUMENTS, streamDocuments(snapshot, days)),
 };

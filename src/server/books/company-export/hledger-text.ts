@@ -72,16 +72,10 @@ export function writeHead(notes: readonly string[], accounts: readonly HledgerAc
  */
 export function writeEntry(entry: HledgerEntry, names: ReadonlyMap<string, string>): string {
   const description = oneLine(entry.description).replaceAll(';', ',').replaceAll('|', '/');
-  return [
-    '',
-    `${entry.date} (${entry.number}) ${description}`.trimEnd(),
-    ...tagLines(entry.tags),
-    ...entry.lines.flatMap((line) => [
-      writePosting(names.get(line.account) ?? line.account, line.amount),
-      ...tagLines(line.tags),
-    ]),
-    '',
-  ].join('\n');
+  let text = `\n${`${entry.date} (${entry.number}) ${description}`.trimEnd()}\n${tagLines(entry.tags)}`;
+  for (const { account, amount, tags } of entry.lines)
+    text += `${writePosting(names.get(account) ?? account, amount)}\n${tagLines(tags)}`;
+  return text;
 }
 
 /**
@@ -96,16 +90,22 @@ function writePosting(name: string, amount: Centavos): string {
  * A line for each tag: a comma would end its value, and brackets in a comment may be read as the
  * date of a posting.
  */
-function tagLines(tags: Tags): string[] {
-  return Object.entries(tags)
-    .map(([name, value]) => [name, tagValue(value ?? '')] as const)
-    .filter(([, value]) => value !== '')
-    .map(([name, value]) => `    ; ${name}: ${value}`);
+function tagLines(tags: Tags): string {
+  let text = '';
+  for (const [name, value] of Object.entries(tags)) {
+    const said = value === null ? '' : tagValue(value);
+    if (said !== '') text += `    ; ${name}: ${said}\n`;
+  }
+  return text;
 }
 
 function tagValue(text: string): string {
+  if (PLAIN_TAG.test(text)) return text;
   return oneLine(text).replaceAll(',', ';').replaceAll('[', '(').replaceAll(']', ')');
 }
+
+/** As `PLAIN`, without commas and brackets. */
+const PLAIN_TAG = /^(?:[!-+\--Z\\^-~]+(?: [!-+\--Z\\^-~]+)*)?$/;
 
 /** Nothing that ends a line or passes for two spaces, of whatever sort. */
 function oneLine(text: string): string {

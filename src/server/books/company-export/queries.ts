@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 
 import type { BusinessDate } from '#shared/dates.ts';
 
+import { moneyCell, textCell } from '../../output/tables/copied-cells.ts';
+import { copyCsv } from '../../platform/db/copy-csv.ts';
 import type { Snapshot } from '../../platform/db/snapshot.ts';
 import { streamQuery } from '../../platform/db/snapshot.ts';
 import type { Tables } from '../../tables.ts';
@@ -56,12 +58,35 @@ export async function readHead(snapshot: Snapshot) {
   return { company: company?.name ?? '', entries: chain.length, hash: chain.head.toString('hex') };
 }
 
-/** Every line of the journal, by date and then in the order of recording. */
-export function streamLines(snapshot: Snapshot, days?: Days) {
-  return streamQuery(snapshot, selectLines(snapshot, days));
+/** Every line of the journal, by date and then in the order of recording, as lines of CSV. */
+export function copyLines(snapshot: Snapshot, days?: Days): AsyncGenerator<Buffer> {
+  const ofDays =
+    days === undefined
+      ? sql`true`
+      : sql`e.date between ${sql.lit(days.from)} and ${sql.lit(days.to)}`;
+  const [entry, description, party, document, memo] = [
+    sql`number`,
+    sql`description`,
+    sql`party`,
+    sql`document`,
+    sql`memo`,
+  ].map(textCell);
+  const [debit, credit, quantity] = [sql`debit`, sql`credit`, sql`quantity`].map(moneyCell);
+  // `offset 0`: each name is looked up once, however often its column is looked at.
+  return copyCsv(
+    snapshot,
+    sql`
+      select ${entry}, date, book, stage, ${description}, position, account, case when debit > 0 then ${debit} end,
+          case when credit > 0 then ${credit} end, ${party}, ${document}, ${memo}, ${quantity}, currency
+        from (select e.number, e.date, e.book, e.stage, e.description, l.position, l.account, l.debit, l.credit,
+              ${lineParty} as party, l.document, l.memo, l.quantity, ${currencyOf} as currency
+            from journal_lines l join journal_entries e using (entry_id) join transactions t using (transaction_id)
+              left join parties p on p.party_id = l.party_id
+            where ${ofDays} order by e.date, e.sequence, l.position offset 0) lines`,
+  );
 }
 
-/** The same with what stands in the journal of their entries and transactions. */
+/** The same as rows, with what stands in the journal of their entries and transactions. */
 export function streamEntryLines(snapshot: Snapshot, days?: Days) {
   const query = selectLines(snapshot, days)
     .leftJoin('journal_entries as r', 'r.transaction_id', 't.reverses_id')

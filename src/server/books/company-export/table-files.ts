@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 
 import type { Snapshot } from '../../platform/db/snapshot.ts';
 
-import { writeCsv } from '../../output/tables/csv.ts';
+import { writeCsv, writeLines } from '../../output/tables/csv.ts';
 import type { ExportColumn } from '../../output/tables/columns.ts';
 import type { ExportedTable, TableColumn } from './table-queries.ts';
 import { TABLE_NOTES } from './table-notes.ts';
-import { listTables, streamTable } from './table-queries.ts';
+import { copyTable, listTables } from './table-queries.ts';
 
 /** What no export holds, and why. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
@@ -39,7 +39,6 @@ const LEFT_OUT_COLUMNS = new Set([
   'api_keys.key_hash',
   'question_links.token_hash',
 ]);
-const EXACT = /^(?:bigint|integer|smallint|numeric|boolean|date|timestamp|uuid|bytea)/;
 const LEFT_OUT_TYPES = new Set(['tsvector']);
 
 /**
@@ -52,17 +51,10 @@ export async function* tableFiles(
   const tables = await listTables(snapshot);
   for (const table of tables.filter(({ name }) => !(name in LEFT_OUT))) {
     const kept = { ...table, columns: table.columns.filter((column) => isKept(table, column)) };
-    const columns = kept.columns.map(
-      ({ name, type }): ExportColumn<Record<string, string | null>> => ({
-        title: name,
-        // What somebody typed may pass for a formula; a number below zero is none.
-        type: isExact(type) ? 'exact' : 'text',
-        value: (row) => row[name] ?? null,
-      }),
-    );
+    const titles = kept.columns.map(({ name }) => name);
     yield {
       name: `tables/${table.name}.csv`,
-      content: writeCsv(columns, streamTable(snapshot, kept)),
+      content: writeLines(titles, copyTable(snapshot, kept)),
     };
   }
   const listed = tables.flatMap((table) =>
@@ -93,11 +85,6 @@ const COLUMNS: readonly ExportColumn<{ table: ExportedTable; column: TableColumn
   },
   { title: 'Names a row of', type: 'exact', value: ({ column }) => column.names },
 ];
-
-/** Whether a text of this type is never taken for a formula. */
-export function isExact(type: string): boolean {
-  return EXACT.test(type);
-}
 
 /** Whether a column may leave the server: no secret, and not worked out for searching. */
 export function isKept({ name }: ExportedTable, column: { name: string; type: string }): boolean {

@@ -1,5 +1,8 @@
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
+import { textCell } from '../../output/tables/copied-cells.ts';
+import { copyCsv } from '../../platform/db/copy-csv.ts';
 import type { Snapshot } from '../../platform/db/snapshot.ts';
 import { streamQuery } from '../../platform/db/snapshot.ts';
 
@@ -38,27 +41,44 @@ export async function listTables(snapshot: Snapshot): Promise<ExportedTable[]> {
 /** Types whose own order is the same in every database, which the index of a key gives at once. */
 const ORDERED = /^(?:bigint|integer|smallint|boolean|date|timestamp|uuid|bytea)/;
 
-/** The rows of a table as texts, in the order of its key, and of all columns where it has none. */
-export function streamTable(
+const EXACT = /^(?:bigint|integer|smallint|numeric|boolean|date|timestamp|uuid|bytea)/;
+
+/** Whether a text of this type is never taken for a formula. */
+export function isExact(type: string): boolean {
+  return EXACT.test(type);
+}
+
+/**
+ * The rows of a table as lines of CSV, in the order of its key, and of all columns where it has
+ * none: as `writeCsv` writes them, but by the database, which need not hand over value by value.
+ */
+export function copyTable(
   snapshot: Snapshot,
   { name, columns, key }: ExportedTable,
-): AsyncGenerator<Record<string, string | null>> {
-  const cells = columns.map(({ name: column, type }) => {
-    const cell = sql.ref(column);
-    const text = type === 'bytea' ? sql`encode(${cell}, 'hex')` : sql`${cell}::text`;
-    return sql`${text} as ${sql.ref(column)}`;
-  });
+): AsyncGenerator<Buffer> {
   const order = (key.length > 0 ? key : columns.map(({ name: column }) => column)).map((column) =>
     ORDERED.test(columns.find(({ name: own }) => own === column)?.type ?? '')
       ? sql.ref(`${name}.${column}`)
       : sql`${sql.ref(column)}::text collate "C"`,
   );
-  return streamQuery(
+  const cells = sql.join(columns.map(cellOf));
+  return copyCsv(
     snapshot,
-    sql<
-      Record<string, string | null>
-    >`select ${sql.join(cells)} from ${sql.table(name)} order by ${sql.join(order)}`,
+    sql`select ${cells} from ${sql.table(name)} order by ${sql.join(order)}`,
   );
+}
+
+/** A value as it is written. An empty text is written as none is, not as two quotes. */
+function cellOf({ name, type }: TableColumn): RawBuilder<unknown> {
+  const cell = sql.ref(name);
+  if (type === 'bytea') return sql`encode(${cell}, 'hex')`;
+  // As a word: it would be a letter.
+  if (type === 'boolean') return sql`${cell}::text`;
+  if (isExact(type)) return sql`${cell}`;
+  // Of JSON only a number may begin like a formula; to make a text of it costs more than all else.
+  return type === 'jsonb'
+    ? sql`case when jsonb_typeof(${cell}) = 'number' then ${textCell(sql`${cell}::text`)} else ${cell}::text end`
+    : textCell(sql`${cell}::text`);
 }
 
 /**

@@ -5,6 +5,8 @@ import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
+const WAITING_BYTES = 1 << 20;
+
 /**
  * Writes a file that is there whole or not at all: beside its place first, synced, then renamed.
  * Answers its SHA-256. Throws an AbortError when `signal` says so.
@@ -25,7 +27,13 @@ export async function writeWholeFile(
           yield chunk;
         }
       },
-      createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }),
+      createWriteStream(unfinished, {
+        flags: 'wx',
+        mode: 0o600,
+        flush: true,
+        // The disk works while the next pieces are made.
+        highWaterMark: WAITING_BYTES,
+      }),
       ...(signal === undefined ? [] : [{ signal }]),
     );
     await rename(unfinished, path);

@@ -12,7 +12,8 @@ import { openSnapshot } from '../../platform/db/snapshot.ts';
 import type { Snapshot } from '../../platform/db/snapshot.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { LEFT_OUT, isExact, isKept } from '../company-export/table-files.ts';
+import { LEFT_OUT, isKept } from '../company-export/table-files.ts';
+import { isExact } from '../company-export/table-queries.ts';
 import type { ExportedTable, TableColumn } from '../company-export/table-queries.ts';
 import { listTables } from '../company-export/table-queries.ts';
 

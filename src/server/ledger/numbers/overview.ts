@@ -4,7 +4,14 @@ import { printedNumber } from '#shared/ledger/document-numbers.ts';
 
 import type { Tables } from '../../tables.ts';
 
-import { listGaps, listInternal, listKnown, listOutside, listRanges, listUnused } from './queries.ts';
+import {
+  listGaps,
+  listInternal,
+  listKnown,
+  listOutside,
+  listRanges,
+  listUnused,
+} from './queries.ts';
 import type { KnownNumber, RegisteredRange } from './queries.ts';
 
 const GAPS_SHOWN = 100;

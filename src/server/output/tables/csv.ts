@@ -25,6 +25,15 @@ export function writeCsv<Row>(
   return Readable.from(chunks(columns, rows), { objectMode: false });
 }
 
+/** The same with lines that are written already, behind the titles of their columns. */
+export function writeLines(titles: readonly string[], lines: AsyncIterable<Buffer>): Readable {
+  async function* all(): AsyncGenerator<Buffer> {
+    yield Buffer.from(BYTE_ORDER_MARK + lineOf(titles.map(quoted)));
+    yield* lines;
+  }
+  return Readable.from(all(), { objectMode: false });
+}
+
 async function* chunks<Row>(
   columns: readonly ExportColumn<Row>[],
   rows: AsyncIterable<Row>,

@@ -4,6 +4,8 @@ import type { Connection, Submittable } from 'pg';
 
 import type { Tables } from '../../tables.ts';
 
+import { CopiedLines } from './copy-csv.ts';
+
 /** What a copy in PostgreSQL's binary form begins with: its signature, flags, and no extension. */
 const HEADER_BYTES = 19;
 const END = -1;
@@ -30,41 +32,46 @@ export async function copyRows(
 }
 
 /**
- * A statement of `copyRows`, made by the driver where it streams: its one reading ends when all
- * rows were handed over.
+ * A statement of `copyRows` or `copyCsv`, made by the driver where it streams. Of rows there is one
+ * reading, which ends when all of them were handed over; of lines there are as many as it takes.
  */
 export class RowsCopy<Row> implements Submittable, PostgresCursor<Row> {
   readonly #text: string;
-  readonly #take: TakeRow;
+  readonly #take: TakeRow | undefined;
+  readonly #lines: CopiedLines | undefined;
   readonly #done = Promise.withResolvers<Row[]>();
   #hasBegun = false;
   #failure: unknown;
 
-  constructor(text: string, [take]: unknown[]) {
-    if (!isTakeRow(take)) throw new Error('Nobody takes the rows.');
+  constructor(text: string, [taker]: unknown[]) {
+    if (isTakeRow(taker)) this.#take = taker;
+    else if (taker instanceof CopiedLines) this.#lines = taker;
+    else throw new Error('Nobody takes the rows.');
     this.#text = text;
-    this.#take = take;
+    // Who takes lines hears of a failure when it has taken those before it.
+    this.#done.promise.catch(() => undefined);
   }
 
   submit(connection: Connection): void {
+    this.#lines?.begin(connection.stream);
     connection.query(this.#text);
   }
 
-  read(): Promise<Row[]> {
-    return this.#done.promise;
+  async read(): Promise<Row[]> {
+    const pieces: unknown = await this.#lines?.take();
+    return isSome<Row>(pieces) ? pieces : this.#done.promise;
   }
 
   async close(): Promise<void> {
+    this.#lines?.drop();
     await this.#done.promise.catch(() => undefined);
   }
 
   handleCopyData({ chunk }: { chunk: Buffer }): void {
     if (this.#failure !== undefined) return;
     try {
-      const at = this.#hasBegun ? 0 : HEADER_BYTES;
-      this.#hasBegun = true;
-      // PostgreSQL sends each row by itself, the first one behind the header.
-      if (at < chunk.length && chunk.readInt16BE(at) !== END) this.#take(chunk, at + 2);
+      if (this.#lines === undefined) this.#takeRow(chunk);
+      else this.#lines.add(chunk);
     } catch (error) {
       this.#failure = error;
     }
@@ -77,13 +84,26 @@ export class RowsCopy<Row> implements Submittable, PostgresCursor<Row> {
   handleReadyForQuery(): void {
     if (this.#failure === undefined) this.#done.resolve([]);
     else this.#done.reject(this.#failure);
+    this.#lines?.end();
   }
 
   handleError(error: unknown): void {
     this.#done.reject(error);
+    this.#lines?.end();
+  }
+
+  #takeRow(chunk: Buffer): void {
+    const at = this.#hasBegun ? 0 : HEADER_BYTES;
+    this.#hasBegun = true;
+    // PostgreSQL sends each row by itself, the first one behind the header.
+    if (at < chunk.length && chunk.readInt16BE(at) !== END) this.#take?.(chunk, at + 2);
   }
 }
 
 function isTakeRow(value: unknown): value is TakeRow {
   return typeof value === 'function';
+}
+
+function isSome<Row>(pieces: unknown): pieces is Row[] {
+  return Array.isArray(pieces) && pieces.length > 0;
 }
