@@ -60,6 +60,6 @@ function journal({ snapshot, view }: PackageContext, book: BookCode): PackagePar
   return {
     path: `${FOLDER}/${book} ${BOOKS[book]}.csv`,
     note: 'Every entry with its lines',
-    open: () => journalCsv(snapshot, view, book),
+    open: async () => journalCsv(snapshot, view, book),
   };
 }

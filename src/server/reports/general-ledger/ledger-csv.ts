@@ -3,14 +3,13 @@ import type { Readable } from 'node:stream';
 import type { BookCode } from '#shared/ledger/journal-entry.ts';
 
 import type { Snapshot } from '../../platform/db/snapshot.ts';
-import { writeCsv } from '../../output/tables/csv.ts';
+import { writeCsv, writeLines } from '../../output/tables/csv.ts';
 
 import type { CardsChoice } from './card-rows.ts';
 import { cardRows, listCards } from './card-rows.ts';
-import { listChart } from './chart-queries.ts';
 import { CARD_COLUMNS, PARTY_CARD_COLUMNS, journalColumns } from './file-columns.ts';
 import type { LedgerView } from './ledger-view.ts';
-import { streamJournal } from './lines-queries.ts';
+import { copyJournal } from './lines-queries.ts';
 
 /** Cards as CSV, written as they are read. */
 export async function cardsCsv(
@@ -25,11 +24,11 @@ export async function cardsCsv(
 }
 
 /** A journal as CSV, written as it is read. */
-export async function journalCsv(
+export function journalCsv(
   snapshot: Snapshot,
   view: LedgerView,
   book: BookCode | undefined,
-): Promise<Readable> {
-  const titles = new Map((await listChart(snapshot)).map(({ account, title }) => [account, title]));
-  return writeCsv(journalColumns(titles), streamJournal(snapshot, view, book));
+): Readable {
+  const titles = journalColumns(new Map()).map(({ title }) => title);
+  return writeLines(titles, copyJournal(snapshot, view, book));
 }

@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import type { BusinessDate } from '#shared/dates.ts';
 import type { BookCode } from '#shared/ledger/journal-entry.ts';
 
+import { moneyCell, textCell } from '../../output/tables/copied-cells.ts';
+import { copyCsv } from '../../platform/db/copy-csv.ts';
 import type { Snapshot } from '../../platform/db/snapshot.ts';
 import { streamQuery } from '../../platform/db/snapshot.ts';
 import type { Tables } from '../../tables.ts';
@@ -150,6 +152,41 @@ export function streamPartyCards(
     snapshot,
     sql<LedgerLine>`${linesOf(view)} and l.account = ${account}
       order by p.search_text using ~<~ nulls last, l.party_id, e.date, e.sequence, l.position`,
+  );
+}
+
+/** Every line of a journal as lines of CSV, with the columns of `journalColumns`. */
+export function copyJournal(
+  snapshot: Snapshot,
+  view: LedgerView,
+  book: BookCode | undefined,
+): AsyncGenerator<Buffer> {
+  const only = book === undefined ? sql`` : sql`and e.book = ${sql.lit(book)}`;
+  const [entry, number, kind, description, title, party, document, memo] = [
+    sql`entry`,
+    sql`number`,
+    sql`kind`,
+    sql`description`,
+    sql`title`,
+    sql`party`,
+    sql`document`,
+    sql`memo`,
+  ].map(textCell);
+  const [debit, credit] = [sql`debit`, sql`credit`].map(moneyCell);
+  // `offset 0`: each name is looked up once, however often its column is looked at.
+  return copyCsv(
+    snapshot,
+    sql`
+      select date, book, ${entry}, ${number}, ${kind}, ${description},
+          case stage when 'adjusting' then 'Adjusting' when 'closing' then 'Closing' end, account, ${title}, ${party},
+          ${document}, ${memo}, case when debit > 0 then ${debit} end, case when credit > 0 then ${credit} end
+        from (select e.date, e.book, e.number as entry, t.number, t.printed ->> 'kindTitle' as kind, e.description, e.stage,
+              l.account, a.title, coalesce(t.printed -> 'parties' ->> l.party_id::text, p.name) as party, l.document, l.memo,
+              l.debit, l.credit
+            from journal_entries e join journal_lines l using (entry_id) join transactions t using (transaction_id)
+              left join parties p on p.party_id = l.party_id left join accounts a on a.number = l.account
+            where e.date between ${sql.lit(view.from)} and ${sql.lit(view.to)} ${isCounted(view, sql.lit)} ${only}
+            order by e.date, e.sequence, l.position offset 0) lines`,
   );
 }
 

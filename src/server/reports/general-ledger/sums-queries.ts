@@ -6,13 +6,19 @@ import type { Tables } from '../../tables.ts';
 import type { LedgerView } from './ledger-view.ts';
 
 /** The entries `e` that a view counts, as a condition beside others. */
-export function isCounted(view: LedgerView): RawBuilder<unknown> {
+export function isCounted(
+  view: LedgerView,
+  written: (value: string) => RawBuilder<unknown> = (value) => sql`${value}`,
+): RawBuilder<unknown> {
   const { excluded, yearStart, recordedBefore } = view;
   const byStage =
     excluded.length === 0
       ? sql``
-      : sql`and not (e.stage = any(${[...excluded]}) and e.date >= ${yearStart})`;
-  const byTime = recordedBefore === null ? sql`` : sql`and e.recorded_at < ${recordedBefore}`;
+      : sql`and not (e.stage in (${sql.join(excluded.map(written))}) and e.date >= ${written(yearStart)}::date)`;
+  const byTime =
+    recordedBefore === null
+      ? sql``
+      : sql`and e.recorded_at < ${written(recordedBefore.toISOString())}::timestamptz`;
   return sql`${byStage} ${byTime}`;
 }
 
