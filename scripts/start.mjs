@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { become } from './lib/become.mjs';
 import { SERVER_MAIN, ensurePortal, ensureServer } from './lib/built.mjs';
-import { findNode, noNode } from './lib/delivered-node.mjs';
+import { canBuild, findNode, noNode } from './lib/delivered-node.mjs';
 import { develop } from './lib/dev.mjs';
 import { findLaunchers } from './lib/launchers.mjs';
 import { ensurePackages } from './lib/packages.mjs';
@@ -18,15 +18,26 @@ const isDev = options.has('--dev');
 const launchers = findLaunchers();
 
 process.chdir(root);
-if (!(await ensurePackages('[1/4]', { isForWork: isDev }))) process.exit(1);
+/** What is built while the rest of the packages comes. */
+let building = Promise.resolve(false);
+const whenBuildable = () => {
+  if (canBuild()) building = build(process.execPath);
+};
+const wanted = isDev ? { isForWork: true } : { whenBuildable };
+if (!(await ensurePackages('[1/4]', wanted))) process.exit(1);
 const node = findNode();
 if (!node) fail(noNode);
 if (isDev) {
   develop(node, serverArguments(), environment());
 } else {
-  const built = await Promise.all([ensurePortal('[2/4]', node), ensureServer('[2/4]', node)]);
-  if (built.includes(false)) process.exit(1);
+  // What could not be built early may have lacked a package.
+  if (!(await building) && !(await build(node))) process.exit(1);
   become(node, serverArguments(), { env: environment(), launchers });
+}
+
+async function build(by) {
+  const built = await Promise.all([ensurePortal('[2/4]', by), ensureServer('[2/4]', by)]);
+  return !built.includes(false);
 }
 
 function serverArguments() {

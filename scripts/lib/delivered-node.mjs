@@ -18,6 +18,12 @@ export function findNode() {
   return Number(process.versions.node.split('.')[0]) >= NEEDED_MAJOR ? process.execPath : undefined;
 }
 
+/** Whether this Node can run what builds the portal: the bundler says which it needs. */
+export function canBuild() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  return major === 20 ? minor >= 19 : major > 22 || (major === 22 && minor >= 12);
+}
+
 /** Why Talaan can't run where `findNode` finds nothing. */
 export const noNode =
   `Talaan needs Node ${NEEDED_MAJOR} or later, npm delivers none for ${process.platform}-${process.arch}, ` +
