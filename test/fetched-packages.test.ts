@@ -133,6 +133,24 @@ test('a build begins while the packages that it does not need still come', async
   expect(read(`${LATE}/bin/node`)).toBe('node');
 });
 
+test('an installation that was cut off in the middle is begun again', async () => {
+  offer({
+    'node_modules/plain': { files: { 'index.js': 'plain' } },
+    [`node_modules/${LATE}`]: { files: { 'bin/node': 'node' } },
+  });
+  const late = files.get(`${LATE}-1.0.0.tgz`) ?? Buffer.alloc(0);
+  files.delete(`${LATE}-1.0.0.tgz`);
+  expect(await install()).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('can be built'),
+  });
+  expect(existsSync(join(folder, 'node_modules', LATE))).toBe(false);
+  files.set(`${LATE}-1.0.0.tgz`, late);
+  expect((await install()).code).toBe(0);
+  expect(read('plain/index.js')).toBe('plain');
+  expect(read(`${LATE}/bin/node`)).toBe('node');
+});
+
 test('a package that was exchanged on the way is refused, and nothing of it is written [S9, A-134]', async () => {
   offer({
     'node_modules/plain': {
@@ -164,6 +182,7 @@ test.each([
   { npm_config_https_proxy: 'http://127.0.0.1:9' },
   { HTTPS_PROXY: 'http://127.0.0.1:9' },
   { 'npm_config_@scope:registry': 'https://registry.example' },
+  { npm_config_ca: 'own' },
   { npm_config_strict_ssl: '' },
   { npm_config_user_agent: 'pnpm/10' },
 ])('npm is asked where only it knows the way: %o', async (settings) => {

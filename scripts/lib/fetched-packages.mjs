@@ -16,7 +16,7 @@ const REDIRECTS = 5;
 const SILENCE_MS = 30_000;
 /** Settings of npm under which only npm itself knows how to reach the registry. */
 const ONLY_NPM =
-  /^(?:(?:https?_|all_)proxy|npm_config_(?:(?:https?[_-])?proxy|offline|cert|key|strict[_-]ssl|.*:registry))$/i;
+  /^(?:(?:https?_|all_)proxy|npm_config_(?:(?:https?[_-])?proxy|offline|ca|cert|key|strict[_-]ssl|.*:registry))$/i;
 
 /**
  * Whether packages can be fetched without npm: npm has started this and told its settings, and they

@@ -79,7 +79,8 @@ async function install(label, { isAll, isMore, whenBuildable }) {
 }
 
 /**
- * Fetches them without npm, which takes four times as long to write them; what this cannot, npm can.
+ * Fetches them without npm, which takes four times as long to write them; what this cannot, npm
+ * can.
  */
 async function fetchAll(label, { isAll, whenBuildable }) {
   const lock = readLock();
