@@ -135,6 +135,25 @@ test('rows of a paste that did not fit are told where one sees it, however long 
   await portal.deps.db.deleteFrom('drafts').execute();
 });
 
+test('on a phone the photo is asked for first, on a desk it is not', async () => {
+  for (const [where, screen] of SCREENS) {
+    const { page, close } = await portal.visitAs('user', screen);
+    for (const path of ['/invoiceform', '/billsform', '/pettycashform']) {
+      await page.goto(path);
+      const fields = page.frameLocator('main iframe').locator('main form');
+      const files = fields.getByText('Choose files');
+      await files.waitFor();
+      const camera = fields.getByRole('button', { name: 'Take a photo' });
+      expect(await camera.isVisible(), `${path} on ${where}`).toBe(where === 'a phone');
+      const first = fields.locator(':is(input:not([type=hidden], [type=file]), select)').first();
+      const [paper, field] = [await files.boundingBox(), await first.boundingBox()];
+      const isFirst = (paper?.y ?? 0) < (field?.y ?? 0);
+      expect(isFirst, `${path} on ${where}`).toBe(where === 'a phone');
+    }
+    await close();
+  }
+});
+
 test('a form opens in its first empty field', async () => {
   const { page, close, faults } = await portal.visitAs('user');
   const form = await openInvoice(page);

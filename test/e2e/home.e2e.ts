@@ -5,10 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { registerCustomer } from '../invoices.ts';
 import { postInvoice } from '../post-invoice.ts';
+import { PASSWORD } from '../start-test-app.ts';
 import { GOLDEN_CLOCK, createGoldenDatabase } from '../golden/golden-books.ts';
 import { findAccessibilityFaults, findOverflow, watchShifts } from './accessibility.ts';
 import type { Portal } from './start-portal.ts';
-import { openDashboard, startPortal } from './start-portal.ts';
+import { openDashboard, signIn, startPortal } from './start-portal.ts';
 
 /** Lets a first screen load slowly; `answer` lets what was asked come. */
 async function holdHome(page: Page): Promise<{ answer: () => void }> {
@@ -80,6 +81,64 @@ describe('with a month of books', () => {
     await page.waitForURL('**/financialreport/income-statement?from=2027-01-01&to=2027-01-05');
     await close();
   });
+
+  test.for([1440, 360])(
+    'a director, who only reads, has cash, profit, receivables and payables with their pictures, %i px wide',
+    async (width) => {
+      const clientId = `director.${width}`;
+      await portal.addAccount(clientId, 'accountant');
+      const person = { displayName: '', email: '', signatureLine: '', isReadOnly: true };
+      const admin = await portal.loginAs('admin');
+      await admin.call('PUT', `/api/auth/people/${clientId}`, person);
+      const visit = await portal.open({ viewport: { width, height: 800 } });
+      const { page } = visit;
+      await signIn(page, clientId, PASSWORD);
+      const shifts = await watchShifts(page);
+      const home = await holdHome(page);
+      await openDashboard(page);
+      const heading = page.getByRole('heading', { name: 'Figures' });
+      await heading.waitFor();
+      const today = page.getByRole('heading', { name: 'Today', exact: true });
+      // Work that is not theirs has no place either while the figures are on their way.
+      await expect.poll(() => today.count()).toBe(0);
+      home.answer();
+      const figures = page.getByRole('region', { name: 'Figures' });
+      for (const name of [
+        /^Cash ₱/,
+        /^Profit, January to date ₱/,
+        /^Receivables ₱/,
+        /^Payables ₱/,
+      ]) {
+        const tile = figures.getByRole('link', { name });
+        const picture = await tile.locator('svg').boundingBox();
+        expect([picture?.width ?? 0, picture?.height ?? 0].every((side) => side > 20)).toBe(true);
+        // The figure is read whole.
+        const amount = tile.locator('[class*=amount]');
+        await expect(
+          amount.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+        ).resolves.toBe(0);
+      }
+      const banks = page.getByRole('region', { name: 'Bank accounts' });
+      await banks.waitFor();
+      // Nothing leads to a form, which is closed to them.
+      const links = await banks
+        .getByRole('link')
+        .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+      expect(links.filter((path) => path.endsWith('form'))).toEqual([]);
+      const headings = await page
+        .locator('main')
+        .getByRole('heading', { level: 2 })
+        .allInnerTexts();
+      expect(headings).toEqual(['Favorites / Bookmarked', 'Figures', 'Bank accounts']);
+      await expect(shifts()).resolves.toBeLessThanOrEqual(0.02);
+      await expect(findOverflow(page)).resolves.toBeLessThanOrEqual(0);
+      await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+      await figures.getByRole('link', { name: /^Receivables/ }).click();
+      await page.waitForURL('**/records/ageing?side=receivable');
+      await visit.close();
+      expect(visit.faults).toEqual([]);
+    },
+  );
 
   test('Financial Reports opens with the figures of the month, which lead to their reports and back', async () => {
     const visit = await portal.visitAs('accountant');

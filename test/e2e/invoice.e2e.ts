@@ -121,6 +121,36 @@ test('an invoice is filled by keyboard, with a photo, and entered with Yes', asy
   expect(faults).toEqual([]);
 });
 
+test('without a mail server the receipt is said to be kept, and is found there; with one, where it goes', async () => {
+  const { page, close, faults } = await portal.visitAs('user');
+  const form = await openInvoice(page);
+  await fillInvoice(form, 'INV-KEPT-1');
+  await review(form);
+  await answer(form, 'Yes');
+  const kept = 'the receipt for books@sandigan.example is kept in the portal';
+  await form
+    .getByText(`No mail server is set up: ${kept}. Open the record to see it under Receipt.`)
+    .waitFor();
+  await expect(form.getByText('The receipt goes to').count()).resolves.toBe(0);
+  await form.getByRole('button', { name: 'Open record' }).click();
+  const heading = page.getByRole('heading', { name: 'Receipt', exact: true });
+  const receipt = page.locator('section').filter({ has: heading });
+  await receipt.getByText('books@sandigan.example').waitFor();
+  await close();
+  const { database } = portal;
+  const mailing = await startPortal({ database, config: { smtpUrl: 'smtp://127.0.0.1:9' } });
+  const sent = await mailing.visitAs('user');
+  const other = await openInvoice(sent.page);
+  await fillInvoice(other, 'INV-SENT-1');
+  await review(other);
+  await answer(other, 'Yes');
+  await other.getByText('The receipt goes to books@sandigan.example.').waitFor();
+  await expect(other.getByText('No mail server').count()).resolves.toBe(0);
+  await sent.close();
+  await mailing.stop();
+  expect([...faults, ...sent.faults]).toEqual([]);
+});
+
 test('wrong answers are marked at their fields, and nothing typed is lost', async () => {
   const { page, close, faults } = await portal.visitAs('user');
   const form = await openInvoice(page);

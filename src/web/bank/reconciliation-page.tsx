@@ -9,6 +9,7 @@ import { PATHS } from '../lib/paths.ts';
 import { today } from '../lib/today.ts';
 import { useFilters } from '../lib/use-filters.ts';
 import { DocumentDialog } from '../ui/document-dialog.tsx';
+import { Acts } from '../ui/acts.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ExportButtons } from '../ui/export-buttons.tsx';
 import { BankIcon, PrintIcon } from '../ui/screen-icons.tsx';
@@ -145,9 +146,11 @@ function NoStatement() {
       icon={<BankIcon size={26} />}
       title="There is no statement of the bank yet"
       action={
-        <Anchor component={Link} to={PATHS.uploadStatement}>
-          Upload a statement of account
-        </Anchor>
+        <Acts>
+          <Anchor component={Link} to={PATHS.uploadStatement}>
+            Upload a statement of account
+          </Anchor>
+        </Acts>
       }
     >
       The books are reconciled with what the bank says. Upload its first statement to begin.

@@ -1,9 +1,11 @@
 import { Anchor, Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { formatDate } from '#shared/dates.ts';
 
 import { PATHS, bankAccountPath } from '../../lib/paths.ts';
+import { useIsReader } from '../../lib/session/session-context.ts';
 import { Money } from '../../ui/money.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import classes from './overview.module.css';
@@ -34,47 +36,50 @@ export function AccountPanel({ overview }: { overview: AccountOverview }) {
         ) : null}
       </Group>
       <dl className={classes['facts']}>
-        <dt>Per books</dt>
-        <dd>
+        <Fact name="Per books">
           <Money amount={overview.bookBalance} />
-        </dd>
+        </Fact>
         <BankBalance overview={overview} />
-        <dt>Open</dt>
-        <dd>{openWords(overview)}</dd>
-        {oldestOpen === null ? null : (
-          <>
-            <dt>Oldest open</dt>
-            <dd>{formatDate(oldestOpen)}</dd>
-          </>
-        )}
-        <dt>Last reconciled</dt>
-        <dd>{lastReconciled === null ? 'Never' : formatDate(lastReconciled)}</dd>
+        <Fact name="Open">{openWords(overview)}</Fact>
+        {oldestOpen === null ? null : <Fact name="Oldest open">{formatDate(oldestOpen)}</Fact>}
+        <Fact name="Last reconciled">
+          {lastReconciled === null ? 'Never' : formatDate(lastReconciled)}
+        </Fact>
       </dl>
     </li>
   );
 }
 
+/** A line of its own: a long name leaves its figure the room of a short one. */
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
 function BankBalance({ overview }: { overview: AccountOverview }) {
   const { bankBalance, bankBalanceOn } = overview;
-  if (bankBalance === null || bankBalanceOn === null) {
+  const isReader = useIsReader();
+  if (bankBalance !== null && bankBalanceOn !== null) {
     return (
-      <>
-        <dt>Per bank</dt>
-        <dd>
-          <Anchor component={Link} to={PATHS.uploadStatement} size="sm">
-            No statement yet
-          </Anchor>
-        </dd>
-      </>
+      <Fact name={`Per bank, ${formatDate(bankBalanceOn)}`}>
+        <Money amount={bankBalance} />
+      </Fact>
     );
   }
   return (
-    <>
-      <dt>{`Per bank, ${formatDate(bankBalanceOn)}`}</dt>
-      <dd>
-        <Money amount={bankBalance} />
-      </dd>
-    </>
+    <Fact name="Per bank">
+      {isReader ? (
+        'No statement yet'
+      ) : (
+        <Anchor component={Link} to={PATHS.uploadStatement} size="sm">
+          No statement yet
+        </Anchor>
+      )}
+    </Fact>
   );
 }
 

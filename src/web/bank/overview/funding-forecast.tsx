@@ -57,7 +57,14 @@ const COLUMNS: readonly Column<Due>[] = [
     cell: ({ day }) => formatDate(day.date),
   },
   { key: 'account', isText: true, header: 'Bank account', cell: ({ account }) => account.title },
-  { key: 'count', header: 'Cheques', align: 'right', cell: ({ day }) => String(day.chequeCount) },
+  {
+    key: 'count',
+    header: 'Cheques',
+    align: 'right',
+    // Between desk and phone what is left after the day matters more.
+    narrow: false,
+    cell: ({ day }) => String(day.chequeCount),
+  },
   {
     key: 'amount',
     header: 'Amount',

@@ -47,7 +47,8 @@ export function Home() {
   if (error !== null && data === undefined) {
     return <ProblemNotice error={error} retry={() => void refetch()} />;
   }
-  if (data === undefined) return <Waiting role={role} />;
+  const isReader = user?.isReadOnly === true;
+  if (data === undefined) return <Waiting role={role} isReader={isReader} />;
   const steps = <FirstSteps steps={data.steps} />;
   return (
     <div className={classes['home']}>
@@ -56,7 +57,7 @@ export function Home() {
       {data.lines.length === 0 ? null : <HomeLines title={LINES[role].title} lines={data.lines} />}
       {role === 'admin' ? null : steps}
       {data.areStepsHidden && role === 'admin' ? <HiddenFirstSteps /> : null}
-      <OwnWork home={data} clientId={clientId} isReader={user?.isReadOnly === true} />
+      <OwnWork home={data} clientId={clientId} isReader={isReader} />
     </div>
   );
 }
@@ -64,9 +65,10 @@ export function Home() {
 /**
  * The same places, as high, while everything is on its way. An admin has first steps or has them no
  * more: they are as many as the lines of Health, so both fit the first place, and neither is named.
+ * Who only reads has figures and no work.
  */
-function Waiting({ role }: { role: Role }) {
-  const { title, count } = LINES[role];
+function Waiting({ role, isReader }: { role: Role; isReader: boolean }) {
+  const { title, count } = isReader ? LINES.user : LINES[role];
   return (
     <div className={classes['home']}>
       {role === 'accountant' ? <WaitingTiles /> : null}
