@@ -147,7 +147,10 @@ test.for([
     .evaluate(({ parentElement: frame }) => (frame?.scrollWidth ?? 0) - (frame?.clientWidth ?? 0));
   expect(beyond).toBeLessThanOrEqual(0);
   await remind.click();
-  await page.getByRole('dialog', { name: /^Email the statement to Mabuhay/ }).waitFor();
+  const letter = page.getByRole('dialog', { name: /^Email the statement to Mabuhay/ });
+  await letter.locator('input[type=email]').waitFor();
+  // Not on the cross, where Enter would close it.
+  await expect(letter.locator('input:focus').count()).resolves.toBe(1);
   await close();
   expect(faults).toEqual([]);
 });

@@ -217,6 +217,39 @@ test('below 760 px the navigation stands behind a burger button, at 760 px it do
   await close();
 });
 
+test('on a tablet the menu is folded to its icons for a wider table, and unfolded again', async () => {
+  const { page, close, faults } = await portal.visitAs('accountant', {
+    viewport: { width: 768, height: 1024 },
+  });
+  await openDashboard(page);
+  const main = page.getByRole('main');
+  const widthOf = async () =>
+    main.evaluate(
+      (each) => each.clientWidth - Number.parseFloat(getComputedStyle(each).paddingLeft),
+    );
+  const before = await widthOf();
+  const deposit = page.getByRole('link', { name: 'Deposit', exact: true });
+  await page.getByRole('button', { name: 'Hide menu' }).click();
+  await expect.poll(widthOf).toBe(before + 176);
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  const wordsWidth = () =>
+    deposit.getByText('Deposit').evaluate(({ parentElement: body }) => body?.clientWidth ?? 0);
+  await expect(wordsWidth()).resolves.toBe(1);
+  // It stays so from screen to screen, and each icon leads where its words lead.
+  await deposit.click();
+  await page.getByRole('heading', { name: 'Deposit', level: 1 }).waitFor();
+  await expect.poll(widthOf).toBe(before + 176);
+  // On a desk it is whole, and nothing is offered that changes it.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect.poll(wordsWidth).toBeGreaterThan(30);
+  await expect(page.getByRole('button', { name: 'Show menu' }).isVisible()).resolves.toBe(false);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.getByRole('button', { name: 'Show menu' }).click();
+  await expect.poll(widthOf).toBe(before);
+  await close();
+  expect(faults).toEqual([]);
+});
+
 test('the search finds cards by title, by keyboard, and is emptied by the choice', async () => {
   const { page, close } = await portal.visitAs('user');
   await openDashboard(page);

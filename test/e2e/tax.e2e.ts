@@ -46,7 +46,10 @@ test('what is due stands on the dashboard and in the calendar, and is marked as 
   await row('1601-EQ').filter({ hasText: 'Moved from Sun, 31 Jan 2027' }).waitFor();
   await page.getByRole('button', { name: 'Mark as filed: 1601-C, December 2026' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Reference').fill('eBIR 2027-0042');
+  // The day is filled in: the focus stands in the first field that is not.
+  await dialog.locator('input:focus').waitFor();
+  await page.keyboard.type('eBIR 2027-0042');
+  await expect(dialog.getByLabel('Reference').inputValue()).resolves.toBe('eBIR 2027-0042');
   await dialog.getByLabel('Attachment', { exact: true }).setInputFiles({
     name: 'confirmation.png',
     mimeType: 'image/png',

@@ -1,4 +1,5 @@
 import { Button, Stack } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
 import { useLayoutEffect, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 
@@ -30,7 +31,7 @@ export function FormDialog(props: FormDialogProps) {
   const { title, save, saveColor, isSaving, error, onClose, onSave, children } = props;
   const isMarked = error instanceof CallError && error.fields.length > 0;
   useFocusBack();
-  const form = useFaultFocus(error);
+  const form = useMergedRef(useFaultFocus(error), markFirstEmpty);
   const [isTyped, setTyped] = useState(false);
   useLeaveGuard(isTyped && !isSaving);
   return (
@@ -66,6 +67,24 @@ export function FormDialog(props: FormDialogProps) {
       )}
     </GuardedDialog>
   );
+}
+
+const PASSED_OVER = '[type=file], [type=checkbox], [type=radio], :disabled, [tabindex="-1"]';
+
+/**
+ * The dialog's focus goes to its first empty field rather than to the cross that closes it, where
+ * the dialog names no place of its own.
+ */
+function markFirstEmpty(form: HTMLFormElement | null): void {
+  if (form === null || form.querySelector('[data-autofocus]') !== null) return;
+  const fields = [
+    ...form.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(
+      'input, select, textarea',
+    ),
+  ].filter((field) => !field.matches(PASSED_OVER));
+  const isEmpty = ({ value }: { value: string }) => value.trim() === '';
+  const first = fields.find((field) => field.required && isEmpty(field)) ?? fields.find(isEmpty);
+  (first ?? fields[0])?.setAttribute('data-autofocus', '');
 }
 
 /** The second press of a double click comes before the first is known to be under way. */

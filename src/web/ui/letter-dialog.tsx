@@ -48,6 +48,7 @@ export function LetterDialog({ title, preview, send, onClose, children }: Letter
       {preview.data === undefined ? null : (
         <>
           <TextInput
+            ref={focusIt}
             type="email"
             label="To"
             required
@@ -88,6 +89,11 @@ export function LetterDialog({ title, preview, send, onClose, children }: Letter
       )}
     </FormDialog>
   );
+}
+
+/** The letter comes after its dialog: the focus goes on from there to its first field. */
+function focusIt(field: HTMLInputElement | null): void {
+  field?.focus();
 }
 
 const ADDRESS_PATHS = ['alsoTo', ...Array.from({ length: 20 }, (_, at) => `alsoTo.${at}`)];

@@ -8,6 +8,12 @@ export const SearchIcon = icon(
     <path d="m20 20-4.2-4.2" />
   </>,
 );
+export const MenuFoldIcon = icon(
+  <>
+    <rect x="3.5" y="4.5" width="17" height="15" rx="2" />
+    <path d="M9.5 4.5v15M16 9.5 13.5 12l2.5 2.5" />
+  </>,
+);
 export const StarIcon = icon(
   <path d="m12 3.6 2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8-4.2-4.1 5.8-.8z" />,
 );

@@ -190,7 +190,7 @@ function buildColumns(acts: RowActs): Column<RecurringEntry>[] {
         [kindTitle, party, amount === '' ? '' : `₱\u00a0${amount}`].filter(Boolean).join(' · '),
     },
     { key: 'schedule', header: 'Schedule', cell: scheduleText },
-    { key: 'next', header: 'Next on', cell: NextDay },
+    { key: 'next', header: 'Next on', isWhole: true, cell: NextDay },
     { key: 'by', header: 'Drafts for', cell: ({ createdBy }) => createdBy },
     {
       key: 'acts',

@@ -1,4 +1,4 @@
-import { Box, NavLink, Text } from '@mantine/core';
+import { ActionIcon, Box, NavLink, Text } from '@mantine/core';
 import { useId } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router';
 
@@ -14,6 +14,7 @@ import {
   DashboardIcon,
   HashIcon,
   ListIcon,
+  MenuFoldIcon,
   PenIcon,
   ScaleIcon,
   TaxIcon,
@@ -44,19 +45,45 @@ const ICONS = {
   manual: HelpIcon,
 } as const satisfies Record<NavigationLink['icon'], typeof ListIcon>;
 
+interface SideNavigationProps {
+  onChoose: () => void;
+  /** On a narrow desk: only its icons stand there, for the room that they leave. */
+  isFolded: boolean;
+  onFold: () => void;
+}
+
 /**
  * The side navigation: the card search, the dashboard, the categories, the reports (specification,
  * section 2).
  */
-export function SideNavigation({ onChoose }: { onChoose: () => void }) {
+export function SideNavigation({ onChoose, isFolded, onFold }: SideNavigationProps) {
   const groups = navigationFor(useRole(), useIsReader());
   const current = currentLink(groups, useLocation().pathname);
   const links = groups.flatMap((group) => group.links).length;
   return (
-    <Box className={classes['navigation']} style={{ '--links': links }}>
-      <CardSearch onChoose={onChoose} />
+    <Box
+      className={classes['navigation']}
+      style={{ '--links': links }}
+      data-folded={isFolded || undefined}
+    >
+      <div className={classes['top']}>
+        <div className={classes['search']}>
+          <CardSearch onChoose={onChoose} />
+        </div>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          className={classes['fold']}
+          aria-label={isFolded ? 'Show menu' : 'Hide menu'}
+          title={isFolded ? 'Show menu' : 'Hide menu'}
+          onClick={onFold}
+        >
+          <MenuFoldIcon size={20} />
+        </ActionIcon>
+      </div>
       {groups.map((group) => (
-        <Group key={group.heading ?? ''} group={group} current={current} onChoose={onChoose} />
+        <Group key={group.heading ?? ''} {...{ group, current, isFolded, onChoose }} />
       ))}
     </Box>
   );
@@ -66,10 +93,11 @@ interface GroupProps {
   group: NavigationGroup;
   /** The link that the screen in sight belongs to. */
   current: NavigationLink | undefined;
+  isFolded: boolean;
   onChoose: () => void;
 }
 
-function Group({ group, current, onChoose }: GroupProps) {
+function Group({ group, current, isFolded, onChoose }: GroupProps) {
   const headingId = useId();
   return (
     <div className={classes['group']}>
@@ -81,7 +109,7 @@ function Group({ group, current, onChoose }: GroupProps) {
       <ul aria-labelledby={group.heading === undefined ? undefined : headingId}>
         {group.links.map((link) => (
           <li key={link.to}>
-            <Entry link={link} isCurrent={link.to === current?.to} onChoose={onChoose} />
+            <Entry isCurrent={link.to === current?.to} {...{ link, isFolded, onChoose }} />
           </li>
         ))}
       </ul>
@@ -92,15 +120,18 @@ function Group({ group, current, onChoose }: GroupProps) {
 interface EntryProps {
   link: NavigationLink;
   isCurrent: boolean;
+  /** Its words are said when the pointer rests on its icon. */
+  isFolded: boolean;
   onChoose: () => void;
 }
 
-function Entry({ link, isCurrent, onChoose }: EntryProps) {
+function Entry({ link, isCurrent, isFolded, onChoose }: EntryProps) {
   const Icon = ICONS[link.icon];
   return (
     <RouterLink
       to={link.to}
       className={classes['route']}
+      title={isFolded ? link.label : undefined}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={onChoose}
     >
