@@ -75,6 +75,21 @@ test('bills of three vendors are ticked against the money by day, paid with one 
   await page.getByText('2 remittance advices queued for mailing.').waitFor();
   await page.setViewportSize({ width: 360, height: 740 });
   await expect.poll(() => findOverflow(page)).toBe(0);
+  // A layout of one's own: what saves it is in sight, and Escape throws nothing away.
+  await page.getByRole('button', { name: 'Layouts…' }).click();
+  const layouts = page.getByRole('dialog', { name: 'Layouts of payment files' });
+  await layouts.locator('input:focus').waitFor();
+  await page.keyboard.type('Bank of Manila');
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  const saving = await layouts.getByRole('button', { name: 'Save layout' }).boundingBox();
+  expect((saving?.y ?? Infinity) + (saving?.height ?? 0)).toBeLessThanOrEqual(740);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'No, go back' }).click();
+  await expect(layouts.getByLabel('Name').inputValue()).resolves.toBe('Bank of Manila');
+  await layouts.getByRole('button', { name: 'Save layout' }).click();
+  await layouts.waitFor({ state: 'detached' });
+  const own = page.getByLabel('Layout').getByRole('option', { name: /Bank of Manila/ });
+  await expect.poll(() => own.count()).toBe(1);
   await close();
   expect(faults).toEqual([]);
 });

@@ -10,6 +10,8 @@ interface GuardedDialogProps {
   /** Something was typed: closing asks first. */
   hasText: boolean;
   onClose: () => void;
+  /** How wide it is, where that is not as any other. */
+  size?: string;
   /** The form; it gets the way out that asks. */
   children: (requestClose: () => void) => ReactNode;
 }
@@ -18,7 +20,8 @@ interface GuardedDialogProps {
  * A dialog that asks "Unsaved Changes" before it throws away what was typed (specification, section
  * 2).
  */
-export function GuardedDialog({ title, hasText, onClose, children }: GuardedDialogProps) {
+export function GuardedDialog(props: GuardedDialogProps) {
+  const { title, hasText, onClose, size, children } = props;
   const [isAsking, setIsAsking] = useState(false);
   const isLeaveAsked = useIsLeaveAsked();
   // One Escape must not reach both dialogs: the question opens when the key has been dealt with.
@@ -26,7 +29,13 @@ export function GuardedDialog({ title, hasText, onClose, children }: GuardedDial
   const requestClose = () => (hasText ? ask() : onClose());
   return (
     <>
-      <Modal opened onClose={requestClose} title={title} closeOnEscape={!isAsking && !isLeaveAsked}>
+      <Modal
+        opened
+        onClose={requestClose}
+        title={title}
+        closeOnEscape={!isAsking && !isLeaveAsked}
+        {...(size !== undefined && { size })}
+      >
         {children(requestClose)}
       </Modal>
       <ConfirmDialog

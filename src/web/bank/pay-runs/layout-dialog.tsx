@@ -1,13 +1,4 @@
-import {
-  Button,
-  Checkbox,
-  Group,
-  Modal,
-  NativeSelect,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -15,7 +6,10 @@ import { PAYMENT_SOURCES, PLAIN_LAYOUT, SOURCE_LABELS } from '#shared/bank/payme
 
 import { call } from '../../lib/call.ts';
 import { afterChangeOf } from '../../lib/stale.ts';
+import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
+import { DialogActs } from '../../ui/dialog-acts.tsx';
 import { fieldProblem } from '../../ui/form-dialog.tsx';
+import { GuardedDialog } from '../../ui/guarded-dialog.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import classes from './pay-runs.module.css';
 import type { PaymentLayoutRow } from './queries.ts';
@@ -40,6 +34,96 @@ export function LayoutDialog({ layouts, onClose }: LayoutDialogProps) {
   const [row, setRow] = useState<PaymentLayoutRow>(newLayout);
   const { layoutId, name, layout, version } = row;
   const change = (part: Partial<Layout>) => setRow({ ...row, layout: { ...layout, ...part } });
+  const { save, remove } = useLayoutActs(row, onClose);
+  const [isTyped, setTyped] = useState(false);
+  const hasText = isTyped && !save.isPending && !remove.isPending;
+  useLeaveGuard(hasText);
+  const error = save.error ?? remove.error;
+  return (
+    <GuardedDialog
+      title="Layouts of payment files"
+      size="46rem"
+      hasText={hasText}
+      onClose={onClose}
+    >
+      {() => (
+        <Stack gap="sm" onInput={() => setTyped(true)}>
+          <div className={classes['fields']}>
+            <NativeSelect
+              label="Layout"
+              value={version === 0 ? '' : layoutId}
+              data={[
+                { value: '', label: 'New layout' },
+                ...layouts.map((each) => ({ value: each.layoutId, label: each.name })),
+              ]}
+              onChange={(event) => {
+                const id = event.currentTarget.value;
+                setRow(layouts.find((each) => each.layoutId === id) ?? newLayout());
+                setTyped(false);
+              }}
+            />
+            <TextInput
+              label="Name"
+              required
+              data-autofocus
+              maxLength={60}
+              value={name}
+              error={fieldProblem(error, 'name')}
+              onChange={(event) => setRow({ ...row, name: event.currentTarget.value })}
+            />
+            <NativeSelect
+              label="Separator"
+              value={layout.separator}
+              data={SEPARATORS}
+              onChange={(event) => change({ separator: toSeparator(event.currentTarget.value) })}
+            />
+            <Checkbox
+              label="First row has the headings"
+              checked={layout.hasHeader}
+              onChange={(event) => change({ hasHeader: event.currentTarget.checked })}
+            />
+          </div>
+          <Columns
+            columns={layout.columns}
+            onChange={(columns) => {
+              setTyped(true);
+              change({ columns });
+            }}
+          />
+          <Text size="sm" c="dimmed">
+            Enter the columns as your bank describes them. Values longer than the limit are refused,
+            never cut.
+          </Text>
+          {error === null ? null : <ProblemNotice error={error} />}
+          <DialogActs>
+            {version === 0 ? null : (
+              <Button
+                variant="default"
+                mr="auto"
+                loading={remove.isPending}
+                onClick={() => remove.mutate()}
+              >
+                Remove layout
+              </Button>
+            )}
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button
+              loading={save.isPending}
+              disabled={name.trim() === '' || layout.columns.length === 0}
+              onClick={() => save.mutate()}
+            >
+              Save layout
+            </Button>
+          </DialogActs>
+        </Stack>
+      )}
+    </GuardedDialog>
+  );
+}
+
+function useLayoutActs({ layoutId, name, layout, version }: PaymentLayoutRow, onClose: () => void) {
   const save = useMutation({
     mutationFn: () =>
       call('PUT /api/payment-layouts/:layoutId', {
@@ -60,68 +144,7 @@ export function LayoutDialog({ layouts, onClose }: LayoutDialogProps) {
       onClose();
     },
   });
-  const error = save.error ?? remove.error;
-  return (
-    <Modal opened onClose={onClose} title="Layouts of payment files" size="60rem">
-      <Stack gap="sm">
-        <div className={classes['fields']}>
-          <NativeSelect
-            label="Layout"
-            value={version === 0 ? '' : layoutId}
-            data={[
-              { value: '', label: 'New layout' },
-              ...layouts.map((each) => ({ value: each.layoutId, label: each.name })),
-            ]}
-            onChange={(event) => {
-              const id = event.currentTarget.value;
-              setRow(layouts.find((each) => each.layoutId === id) ?? newLayout());
-            }}
-          />
-          <TextInput
-            label="Name"
-            required
-            maxLength={60}
-            value={name}
-            error={fieldProblem(error, 'name')}
-            onChange={(event) => setRow({ ...row, name: event.currentTarget.value })}
-          />
-          <NativeSelect
-            label="Separator"
-            value={layout.separator}
-            data={SEPARATORS}
-            onChange={(event) => change({ separator: toSeparator(event.currentTarget.value) })}
-          />
-          <Checkbox
-            label="First row has the headings"
-            checked={layout.hasHeader}
-            onChange={(event) => change({ hasHeader: event.currentTarget.checked })}
-          />
-        </div>
-        <Columns columns={layout.columns} onChange={(columns) => change({ columns })} />
-        <Text size="sm" c="dimmed">
-          Enter the columns as your bank describes them. Values longer than the limit are refused,
-          never cut.
-        </Text>
-        {error === null ? null : <ProblemNotice error={error} />}
-        <Group justify="space-between">
-          {version === 0 ? (
-            <span />
-          ) : (
-            <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate()}>
-              Remove layout
-            </Button>
-          )}
-          <Button
-            loading={save.isPending}
-            disabled={name.trim() === '' || layout.columns.length === 0}
-            onClick={() => save.mutate()}
-          >
-            Save layout
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
-  );
+  return { save, remove };
 }
 
 interface ColumnsProps {
@@ -135,12 +158,12 @@ function Columns({ columns, onChange }: ColumnsProps) {
   return (
     <Stack gap="xs">
       {columns.map((column, at) => (
-        <Group
+        <div
           // A column is its place: two may hold the same.
           // oxlint-disable-next-line react/no-array-index-key
           key={at}
-          gap="xs"
-          align="end"
+          className={classes['column']}
+          data-fixed={column.source === 'fixed' || undefined}
         >
           <NativeSelect
             size="xs"
@@ -170,7 +193,6 @@ function Columns({ columns, onChange }: ColumnsProps) {
           ) : null}
           <TextInput
             size="xs"
-            w="6rem"
             inputMode="numeric"
             aria-label={`Longest value of column ${at + 1}`}
             placeholder="No limit"
@@ -188,7 +210,7 @@ function Columns({ columns, onChange }: ColumnsProps) {
           >
             Remove
           </Button>
-        </Group>
+        </div>
       ))}
       <Group>
         <Button

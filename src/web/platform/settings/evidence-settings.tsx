@@ -56,7 +56,10 @@ function columnsOf(edit: (rule: Rule) => void): readonly Column<Rule>[] {
       key: 'amount',
       header: 'From amount',
       align: 'right',
-      cell: (rule) => (rule.isNeeded ? inPesos(rule.fromAmount) : ''),
+      cell: ({ isNeeded, fromAmount }) => {
+        if (!isNeeded) return '';
+        return fromAmount === '0.00' ? 'Any amount' : inPesos(fromAmount);
+      },
     },
     {
       key: 'change',

@@ -73,7 +73,7 @@ function FundForm({ reply }: { reply: Reply }) {
             : `The books show ${inPesos(balance)} in the box.`}
         </Text>
         {save.error === null || isMarked ? null : <ProblemNotice error={save.error} />}
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
           <TextInput
             label="Custodian"
             description="The custodian of the fund. Replenishment cheques are made out to this name."
