@@ -1,4 +1,5 @@
-// Who was set inactive begins nothing new; what a reversal opened again of it is settled all the same.
+// Who was set inactive begins nothing new; what a reversal opened again of it is settled all
+// the same.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { enter } from '#test/enter.ts';

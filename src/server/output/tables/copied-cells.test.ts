@@ -36,7 +36,15 @@ test('texts are written as the program writes them, whatever they begin with', a
     ...first.map((sign) => `${sign}=1`),
     ...first.map((sign) => `'${sign}1`),
     ...first.map((sign) => ` ${sign} "a", b\r\nc`),
-    ...['', "''", "'", '\\.', 'plain', 'a,b', 'say "no"', 'NULL', null],
+    '',
+    "''",
+    "'",
+    '\\.',
+    'plain',
+    'a,b',
+    'say "no"',
+    'NULL',
+    null,
   ];
   const columns: ExportColumn<string | null>[] = [
     { title: 'Text', type: 'text', value: (row) => row },
