@@ -103,6 +103,38 @@ test('recorded on its full form, a line is matched in the transaction that posts
 
 const question = /^Do you want to enter this withdrawal/;
 
+test('thirty charges take one preview and one Yes', async () => {
+  const lines = Array.from({ length: 30 }, (_, at) => ({
+    date: `2026-01-${String(at + 1).padStart(2, '0')}`,
+    amount: -(1_500n + BigInt(at)),
+    description: `SERVICE CHARGE ${at + 1}`,
+  }));
+  const before = (await recorded()).length;
+  await addStatement(portal, { account: '1120', opening: 5_000_000n, lines });
+  const { page, close, faults } = await portal.visitAs('accountant');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') asked.push(new URL(request.url()).pathname);
+  });
+  await go(page, '/bankreconciliation/1120');
+  await page
+    .getByRole('option', { name: /SERVICE CHARGE/ })
+    .first()
+    .waitFor();
+  await page.keyboard.press('m');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('30 lines of 30 will be posted').waitFor();
+  await dialog.locator('button:focus', { hasText: 'Yes, post 30 entries' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('Every line of the bank is matched').waitFor();
+  const acts = asked.filter((path) => path.startsWith('/api/bank/workspace/1120/desk'));
+  expect(acts.map((path) => path.split('/').at(-1))).toEqual(['preview', 'desk']);
+  await close();
+  expect(faults).toEqual([]);
+  expect(await recorded()).toHaveLength(before + 30);
+});
+
 /** Opens the withdrawal's form from its line, fills what the line does not know, and reviews it. */
 async function openFullForm(page: Page): Promise<FrameLocator> {
   await go(page, DESK);

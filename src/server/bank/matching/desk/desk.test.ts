@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('thirty charges take one preview and one Yes: what rules and words know is posted and matched together', async () => {
+test('what rules and words know takes one preview and one Yes, and is posted and matched together', async () => {
   const { body: workspace } = await session.call('GET', '/api/bank/workspace/1110');
   expect(workspace.knownLineIds.toSorted()).toEqual([0, 1, 2, 3, 7].map(lineAt).toSorted());
   const { body: preview } = await askFor([0, 1, 2, 3, 8]);

@@ -12,6 +12,10 @@ export function usePreviewMany(account: string, lineIds: readonly string[]) {
       return { lineIds: [lineId], matchId: null, kind: null, answers: null, index: null };
     }),
   );
-  const { data, error, isPending } = useQuery(deskPreviewQuery(account, entries, progressId));
+  const { data, error, isPending } = useQuery({
+    ...deskPreviewQuery(account, entries, progressId),
+    // What has been posted from it is not previewed again while the dialog goes.
+    staleTime: 'static',
+  });
   return { data, error, isPending, progressId };
 }
