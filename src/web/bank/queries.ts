@@ -111,6 +111,18 @@ export function deskPreviewQuery(
   });
 }
 
+/** The same of many lines: what was posted from it is not previewed again while its dialog goes. */
+export function manyPreviewQuery(
+  account: string,
+  entries: Parameters<typeof deskPreviewQuery>[1],
+  progressId: string,
+) {
+  return queryOptions({
+    ...deskPreviewQuery(account, entries, progressId),
+    staleTime: 'static',
+  });
+}
+
 const POLL_MS = 700;
 
 /** How far a preview or a recording is; asked again and again. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { deskPreviewQuery } from '../../queries.ts';
+import { manyPreviewQuery } from '../../queries.ts';
 
 /** What rules, words and earlier entries make of lines, each by itself; ends with the dialog. */
 export function usePreviewMany(account: string, lineIds: readonly string[]) {
@@ -12,10 +12,7 @@ export function usePreviewMany(account: string, lineIds: readonly string[]) {
       return { lineIds: [lineId], matchId: null, kind: null, answers: null, index: null };
     }),
   );
-  const { data, error, isPending } = useQuery({
-    ...deskPreviewQuery(account, entries, progressId),
-    // What has been posted from it is not previewed again while the dialog goes.
-    staleTime: 'static',
-  });
+  const asked = useQuery(manyPreviewQuery(account, entries, progressId));
+  const { data, error, isPending } = asked;
   return { data, error, isPending, progressId };
 }
