@@ -15,6 +15,8 @@ import type { ExportColumn } from './columns.ts';
 import { moneyCell, textCell } from './copied-cells.ts';
 import { writeCsv, writeLines } from './csv.ts';
 
+const PLAIN = ['', "''", "'", '\\.', 'plain', 'a,b', 'say "no"', 'NULL', null];
+
 let database: TestDatabase;
 let connection: Database;
 
@@ -36,15 +38,7 @@ test('texts are written as the program writes them, whatever they begin with', a
     ...first.map((sign) => `${sign}=1`),
     ...first.map((sign) => `'${sign}1`),
     ...first.map((sign) => ` ${sign} "a", b\r\nc`),
-    '',
-    "''",
-    "'",
-    '\\.',
-    'plain',
-    'a,b',
-    'say "no"',
-    'NULL',
-    null,
+    ...PLAIN,
   ];
   const columns: ExportColumn<string | null>[] = [
     { title: 'Text', type: 'text', value: (row) => row },
