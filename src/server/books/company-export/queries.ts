@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 import type { BusinessDate } from '#shared/dates.ts';
 
-import { moneyCell, textCell } from '../../output/tables/copied-cells.ts';
+import { moneyCell, textCell } from '../../platform/db/copied-cells.ts';
 import { copyCsv } from '../../platform/db/copy-csv.ts';
 import type { Snapshot } from '../../platform/db/snapshot.ts';
 import { streamQuery } from '../../platform/db/snapshot.ts';

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
-import { textCell } from '../../output/tables/copied-cells.ts';
+import { textCell } from '../../platform/db/copied-cells.ts';
 import { copyCsv } from '../../platform/db/copy-csv.ts';
 import type { Snapshot } from '../../platform/db/snapshot.ts';
 import { streamQuery } from '../../platform/db/snapshot.ts';

@@ -8,12 +8,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEmptyDatabase } from '#test/database.ts';
 import type { TestDatabase } from '#test/database.ts';
 
-import { connect } from '../../platform/db/connect.ts';
-import type { Database } from '../../platform/db/connect.ts';
-import { copyCsv } from '../../platform/db/copy-csv.ts';
-import type { ExportColumn } from './columns.ts';
+import type { ExportColumn } from '../../output/tables/columns.ts';
+import { writeCsv, writeLines } from '../../output/tables/csv.ts';
+
+import { connect } from './connect.ts';
+import type { Database } from './connect.ts';
+import { copyCsv } from './copy-csv.ts';
 import { moneyCell, textCell } from './copied-cells.ts';
-import { writeCsv, writeLines } from './csv.ts';
 
 const PLAIN = ['', "''", "'", '\\.', 'plain', 'a,b', 'say "no"', 'NULL', null];
 
