@@ -199,7 +199,7 @@ CREATE INDEX audit_events_by_transaction ON audit_events USING btree (((after ->
 CREATE INDEX audit_events_of_logins ON audit_events USING btree (lower(subject), audit_event_id) WHERE (action ~~ 'login.%'::text);
 CREATE TRIGGER audit_events_append_only BEFORE DELETE OR UPDATE ON audit_events FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
 CREATE TRIGGER audit_events_no_truncate BEFORE TRUNCATE ON audit_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
-CREATE TRIGGER audit_events_queued AFTER INSERT ON audit_events FOR EACH ROW EXECUTE FUNCTION queue_audit_event();
+CREATE TRIGGER audit_events_queued AFTER INSERT ON audit_events REFERENCING NEW TABLE AS joined FOR EACH STATEMENT EXECUTE FUNCTION queue_audit_event();
 grant select, insert on audit_events to talaan_app;
 
 -- the place of each row of audit_events in its hash chain, with the hash
@@ -1296,7 +1296,7 @@ CREATE TRIGGER journal_entries_append_only BEFORE DELETE OR UPDATE ON journal_en
 CREATE CONSTRAINT TRIGGER journal_entries_balance AFTER INSERT ON journal_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION demand_balance();
 CREATE TRIGGER journal_entries_no_truncate BEFORE TRUNCATE ON journal_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 CREATE CONSTRAINT TRIGGER journal_entries_reconciliations AFTER INSERT ON journal_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_reconciliations();
-CREATE TRIGGER journal_entries_returned_cheques AFTER INSERT ON journal_entries FOR EACH ROW EXECUTE FUNCTION keep_returned_cheques();
+CREATE TRIGGER journal_entries_returned_cheques AFTER INSERT ON journal_entries REFERENCING NEW TABLE AS joined FOR EACH STATEMENT EXECUTE FUNCTION keep_returned_cheques();
 CREATE CONSTRAINT TRIGGER journal_entries_stage_balances AFTER INSERT ON journal_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.stage <> 'normal'::text) EXECUTE FUNCTION keep_stage_balances();
 CREATE CONSTRAINT TRIGGER journal_entries_two_people AFTER INSERT ON journal_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION demand_two_people();
 grant select on journal_entries to talaan_app;
@@ -2511,7 +2511,7 @@ CREATE INDEX transactions_by_time ON transactions USING btree (recorded_at, tran
 CREATE INDEX transactions_by_total ON transactions USING btree (total, recorded_at);
 CREATE INDEX transactions_by_words ON transactions USING gin (search_words);
 CREATE TRIGGER transactions_append_only BEFORE DELETE OR UPDATE ON transactions FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
-CREATE TRIGGER transactions_ask_release AFTER INSERT ON transactions FOR EACH ROW WHEN (new.reverses_id IS NULL) EXECUTE FUNCTION ask_release();
+CREATE TRIGGER transactions_ask_release AFTER INSERT ON transactions FOR EACH ROW WHEN ((new.kind = ANY (kinds_with('released'::text))) AND new.reverses_id IS NULL) EXECUTE FUNCTION ask_release();
 CREATE TRIGGER transactions_no_truncate BEFORE TRUNCATE ON transactions FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER transactions_plan_reversal AFTER INSERT ON transactions FOR EACH ROW WHEN ((new.kind = ANY (kinds_with('by-hand'::text))) AND new.reverses_id IS NULL AND (new.answers ->> 'reverseOn'::text) ~ '^\d{4}-\d{2}-\d{2}$'::text) EXECUTE FUNCTION plan_reversal();
 grant select on transactions to talaan_app;

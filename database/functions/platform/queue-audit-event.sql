@@ -4,11 +4,11 @@
 create or replace function queue_audit_event() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  insert into audit_unlinked (audit_event_id) values (new.audit_event_id);
+  insert into audit_unlinked (audit_event_id) select j.audit_event_id from joined j;
   return null;
 end $$;
 
 revoke execute on function queue_audit_event from public;
 
 create trigger audit_events_queued after insert on audit_events
-  for each row execute function queue_audit_event();
+  referencing new table as joined for each statement execute function queue_audit_event();

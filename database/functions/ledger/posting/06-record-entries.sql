@@ -40,12 +40,8 @@ begin
       || ledger_text(t.number) || ledger_text(postings[a.n] ->> 'description') || ledger_text(t.party_id::text)
       || ledger_text(t.total::text) || ledger_text(t.reverses_id::text) || ledger_text(t.corrects_id::text)
       || ledger_text(t.reason) || ledger_text(t.description) || ledger_text(t.due_date::text)
-      || ledger_text(t.receipt_to) || ledger_text((
-        select string_agg(f.sha256, ',' order by l.position) from transaction_attachments l
-          join attachments f using (attachment_id) where l.transaction_id = t.transaction_id))
-      || ledger_text(t.recorded_by::text)
-      || ledger_text((extract(epoch from t.recorded_at) * 1000000)::bigint::text)
-      || ledger_text(encode(sha256(convert_to(concat_ws(E'\n', t.answers, t.summary, t.totals, t.printed), 'UTF8')), 'hex'))
+      || ledger_text(t.receipt_to) || ledger_text(t.papers) || ledger_text(t.recorded_by::text) || ledger_text(t.micros)
+      || ledger_text(t.content)
       || coalesce((select string_agg(ledger_text(l.account) || ledger_text(l.debit::text) || ledger_text(l.credit::text)
           || ledger_text(l."partyId"::text) || ledger_text(case when l.document = '#' then t.number else l.document end)
           || ledger_text(l.memo) || ledger_text(l.quantity::text)
@@ -68,8 +64,14 @@ begin
             when t.kind = any(kinds_with('adjusting')) then 'adjusting' end end, 'normal') order by a.n)
     into contents, stages
     from unnest(entries) with ordinality as a (id, n)
-      cross join lateral (select * from transactions d
-        where d.transaction_id = (postings[a.n] ->> 'transactionId')::uuid offset 0) t;
+      cross join lateral (
+        select d.*, (extract(epoch from d.recorded_at) * 1000000)::bigint::text as micros,
+            encode(sha256(convert_to(concat_ws(E'\n', d.answers, d.summary, d.totals, d.printed), 'UTF8')), 'hex') as content,
+            case when postings[a.n] -> 'attachmentIds' <> '[]' then (
+              select string_agg(f.sha256, ',' order by l.position) from transaction_attachments l
+                join attachments f using (attachment_id) where l.transaction_id = d.transaction_id) end as papers
+          from transactions d
+          where d.transaction_id = (postings[a.n] ->> 'transactionId')::uuid offset 0) t;
   for i in 1 .. cardinality(contents) loop
     chain[i + 1] := sha256(convert_to(contents[i], 'UTF8') || chain[i]);
   end loop;
