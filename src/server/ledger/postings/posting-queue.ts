@@ -45,7 +45,7 @@ function makeQueue(db: Kysely<Tables>): Post {
   let isPosting = false;
   const work = async () => {
     isPosting = true;
-    while (waiting.length > 0) await postBatch(db, takeBatch(waiting));
+    while (waiting.length > 0) await workOnOne(db, waiting);
     isPosting = false;
   };
   return (payload, size) => {
@@ -55,6 +55,23 @@ function makeQueue(db: Kysely<Tables>): Post {
     if (!isPosting) void work();
     return promise;
   };
+}
+
+/**
+ * Posts what waits on one connection for as long as anything does: its plans and what it knows of
+ * the tables are at hand there, where each of ten would have to have its own. Ends early when that
+ * connection is lost.
+ */
+async function workOnOne(db: Kysely<Tables>, waiting: Waiting[]): Promise<void> {
+  let batch = takeBatch(waiting);
+  try {
+    await db.connection().execute(async (one) => {
+      for (; batch.length > 0; batch = takeBatch(waiting)) if (await postBatch(one, batch)) return;
+    });
+  } catch (error) {
+    // There was no connection to be had.
+    for (const { reject } of batch) reject(error);
+  }
 }
 
 function busy(): Problem {
@@ -74,9 +91,10 @@ function takeBatch(waiting: Waiting[]): Waiting[] {
   return waiting.splice(0, end === -1 ? waiting.length : end);
 }
 
-async function postBatch(db: Kysely<Tables>, batch: readonly Waiting[]): Promise<void> {
+/** Answers whether the connection was lost over it. */
+async function postBatch(db: Kysely<Tables>, batch: readonly Waiting[]): Promise<boolean> {
   const [first, second] = batch;
-  if (first === undefined) return;
+  if (first === undefined) return false;
   if (second === undefined) return settle(first, postAlone(db, first.payload));
   try {
     const outcomes = await postTogether(
@@ -88,15 +106,28 @@ async function postBatch(db: Kysely<Tables>, batch: readonly Waiting[]): Promise
       if (outcome?.answer !== undefined) resolve(outcome.answer);
       else reject(outcome?.refusal ?? new Error('The posting gave no answer.'));
     }
+    return false;
   } catch (error) {
     // Nobody knows whether it was done, as of one alone without a database: the same key asks.
-    if (isDatabaseAway(error)) for (const { reject } of batch) reject(error);
+    if (isDatabaseAway(error)) {
+      for (const { reject } of batch) reject(error);
+      return true;
+    }
     // Whatever else ended all may be the fault of one; what was done all the same answers by its
     // key.
-    else for (const one of batch) await settle(one, postAlone(db, one.payload));
+    let isLost = false;
+    for (const one of batch) isLost = (await settle(one, postAlone(db, one.payload))) || isLost;
+    return isLost;
   }
 }
 
-async function settle({ resolve, reject }: Waiting, answer: Promise<Answer>): Promise<void> {
-  await answer.then(resolve, reject);
+/** Answers whether the connection was lost over it. */
+async function settle({ resolve, reject }: Waiting, answer: Promise<Answer>): Promise<boolean> {
+  try {
+    resolve(await answer);
+    return false;
+  } catch (error) {
+    reject(error);
+    return isDatabaseAway(error);
+  }
 }
