@@ -1,3 +1,5 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises';
+
 import type { CompiledQuery, Kysely } from 'kysely';
 import { sql } from 'kysely';
 
@@ -37,13 +39,51 @@ export async function findSession(
   db: Kysely<Tables>,
   sessionKey: string,
 ): Promise<LiveSession | undefined> {
-  // Every call asks this: its text is put together once.
-  compiled ??= sessionOf(db, sessionKey).compile();
-  const { rows } = await db.executeQuery<LiveSession>({ ...compiled, parameters: [sessionKey] });
-  return rows[0];
+  return (await findSessions(db, [sessionKey])).get(sessionKey);
 }
 
-function sessionOf(db: Kysely<Tables>, sessionKey: string) {
+interface Round {
+  readonly keys: Set<string>;
+  readonly found: Promise<ReadonlyMap<string, LiveSession>>;
+}
+
+const rounds = new WeakMap<object, Round>();
+
+/**
+ * The same for calls that are handled in the same turn: one statement for all of them, which is
+ * sent when each has asked, so that what it reads is no older than if each had asked by itself.
+ */
+export async function findSessionTogether(
+  db: Kysely<Tables>,
+  sessionKey: string,
+): Promise<LiveSession | undefined> {
+  const round = rounds.get(db) ?? beginRound(db);
+  round.keys.add(sessionKey);
+  return (await round.found).get(sessionKey);
+}
+
+function beginRound(db: Kysely<Tables>): Round {
+  const keys = new Set<string>();
+  const found = endOfTurn().then(() => {
+    rounds.delete(db);
+    return findSessions(db, [...keys]);
+  });
+  const round = { keys, found };
+  rounds.set(db, round);
+  return round;
+}
+
+async function findSessions(
+  db: Kysely<Tables>,
+  sessionKeys: readonly string[],
+): Promise<ReadonlyMap<string, LiveSession>> {
+  // Every call asks this: its text is put together once.
+  compiled ??= sessionsOf(db).compile();
+  const { rows } = await db.executeQuery<LiveSession>({ ...compiled, parameters: [sessionKeys] });
+  return new Map(rows.map((row) => [row.session_key, row]));
+}
+
+function sessionsOf(db: Kysely<Tables>) {
   return db
     .selectFrom('sessions as s')
     .modifyFront(keptPlan)
@@ -75,7 +115,7 @@ function sessionOf(db: Kysely<Tables>, sessionKey: string) {
         'must_set_up_factor',
       ),
     ])
-    .where('s.session_key', '=', sessionKey);
+    .where(sql<boolean>`s.session_key = any(${[]}::uuid[])`);
 }
 
 /** The session of an account that nobody ended (it may be over by time). */

@@ -1,10 +1,15 @@
+import { randomUUID } from 'node:crypto';
+
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
+import { watchQueries } from '#server/platform/db/connect.ts';
 import { readAs } from '#test/read-as.ts';
 import { PASSWORD, startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import { callApp, postLogin } from '#test/test-session.ts';
 import type { TestSession } from '#test/test-session.ts';
+
+import { findSessionTogether } from './session-queries.ts';
 
 let portal: TestApp;
 let session: TestSession;
@@ -272,3 +277,29 @@ async function refreshed(old: TestSession): Promise<TestSession> {
       callApp(portal.app, method, url, { body, headers: { ...headers, ...more } }),
   };
 }
+
+test('calls that come in the same turn ask for their sessions in one statement, each for its own', async () => {
+  const { db } = portal.deps;
+  await portal.loginAs('accountant');
+  const open = await db.selectFrom('sessions').select(['session_key', 'user_id']).execute();
+  expect(new Set(open.map(({ user_id }) => user_id)).size).toBeGreaterThan(1);
+  const nobodys = randomUUID();
+  let asked = 0;
+  watchQueries(db, (text) => {
+    if (text.includes('"sessions"')) asked += 1;
+  });
+  const keys = [...open.map(({ session_key }) => session_key), nobodys];
+  const found = await Promise.all(keys.map((key) => findSessionTogether(db, key)));
+  expect(found.map((each) => each?.user_id)).toEqual([
+    ...open.map(({ user_id }) => user_id),
+    undefined,
+  ]);
+  expect(asked).toBe(1);
+  // What was read is not kept: who asks later is told how it stands then.
+  await db
+    .updateTable('sessions')
+    .set({ left_at: new Date(0) })
+    .execute();
+  const later = await findSessionTogether(db, open[0]?.session_key ?? nobodys);
+  expect([later?.left_at, asked]).toEqual([new Date(0), 3]);
+});

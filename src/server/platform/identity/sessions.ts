@@ -6,7 +6,7 @@ import type { Tables } from '../../tables.ts';
 import type { Deps } from '../deps.ts';
 
 import type { LiveSession, WhichSession } from './session-queries.ts';
-import { closeSessions, findSession, touchSession } from './session-queries.ts';
+import { closeSessions, findSessionTogether, touchSession } from './session-queries.ts';
 import type { EndReason } from './session-rules.ts';
 import { IDLE_LIMIT_S, endedByTime, secondsBetween } from './session-rules.ts';
 
@@ -31,7 +31,7 @@ const TOUCH_EVERY_S = 5;
  */
 export async function noticeCall(deps: Deps, call: SessionCall): Promise<LiveSession> {
   const now = deps.clock.now();
-  const session = await findSession(deps.db, call.sessionKey);
+  const session = await findSessionTogether(deps.db, call.sessionKey);
   if (!isOpen(session, call.userId)) throw new Problem('session-ended');
   const activity = activityAt(session, call.idleSeconds, now);
   const reason =
