@@ -67,7 +67,7 @@ export async function readFacts(
 
 function arrange(row: FactsRow, settled: readonly SettledItem[], today: BusinessDate): KnownFacts {
   const codes = mergeCodes(LAW_CODES, row.codes.map(codeOf));
-  const accounts = new Map(Object.entries(row.accounts));
+  const accounts = readChart(row.accounts);
   const attachments = new Map(Object.entries(row.attachments));
   const parties = new Map(
     row.parties.map((party) => [party.partyId, { ...party, tin: party.tin ?? undefined }]),
@@ -116,6 +116,17 @@ function arrange(row: FactsRow, settled: readonly SettledItem[], today: Business
       code: (atc) => nameOfCode(codes, atc),
     },
   };
+}
+
+let lastChart: { text: string; titles: ReadonlyMap<string, string> } | undefined;
+
+/** Titles by number. What reads as it read the last time is not taken apart again. */
+function readChart(text: string): ReadonlyMap<string, string> {
+  if (lastChart?.text === text) return lastChart.titles;
+  const chart: Readonly<Record<string, string>> = JSON.parse(text);
+  const titles = new Map(Object.entries(chart));
+  lastChart = { text, titles };
+  return titles;
 }
 
 function toldOf(told: FactsRow['items'][number]['told']): OpenItem['told'] {

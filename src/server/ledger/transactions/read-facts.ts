@@ -25,7 +25,8 @@ import type { AskedNumber, NumberRow } from './typed-number-queries.ts';
 /** Facts as one query gives them; amounts are texts, because JSON has no bigint. */
 export interface FactsRow {
   profile: CompanyProfile | null;
-  accounts: Record<string, string>;
+  /** Titles by number, as JSON: the chart seldom changes, and its text is told apart quickly. */
+  accounts: string;
   parties: (Omit<PartyFacts, 'tin'> & {
     register: string;
     isActive: boolean;
@@ -121,16 +122,14 @@ export async function readFactsRow(
         where e.transaction_id = ${corrects ?? null}::uuid)
     select
       (select profile from company_profiles where company_id = ${caller.companyId}) as profile,
-      (select coalesce(json_object_agg(number, title), '{}') from accounts a
+      (select coalesce(json_object_agg(number, title), '{}')::text from accounts a
         where is_active and not ${isClosedBank}) as accounts,
       (select coalesce(json_agg(json_build_object('partyId', party_id, 'register', register, 'name', name,
           'tin', tin, 'branch', branch, 'address', concat_ws(', ', nullif(address1, ''), nullif(address2, ''),
           nullif(zip, '')), 'isVatRegistered', is_vat_registered, 'isActive', is_active,
           'isIndividual', taxpayer_type = 'individual', 'isNonResident', country <> 'PH', 'defaultAtc', default_atc)), '[]')
         from parties where ${isNamed(references)}) as parties,
-      (select coalesce(json_object_agg(attachment_id, file_name), '{}') from attachments
-        where attachment_id = any(${attachments}::uuid[])
-          and (uploaded_by = ${caller.userId} or ${caller.role} = 'accountant')) as attachments,
+      ${attachments.length === 0 ? sql`'{}'::json` : namedAttachments(attachments, caller)} as attachments,
       (select coalesce(json_agg(to_char(month, 'YYYY-MM')), '[]') from locked_months) as locked_months,
       ${enteredCodes} as codes,
       opening_day() as opening_day,
@@ -150,6 +149,13 @@ export async function readFactsRow(
 }
 
 const NONE = sql`'[]'::json`;
+
+function namedAttachments(attachments: readonly string[], caller: Caller) {
+  return sql`
+    (select coalesce(json_object_agg(attachment_id, file_name), '{}') from attachments
+      where attachment_id = any(${attachments}::uuid[])
+        and (uploaded_by = ${caller.userId} or ${caller.role} = 'accountant'))`;
+}
 
 const enteredHolidays = sql`
   (select coalesce(json_agg(json_build_object('date', date, 'name', name, 'isObserved', is_observed)), '[]')
