@@ -148,7 +148,7 @@ test('a register form keeps its draft too; a record is repeated by schedule, pau
   await page.getByText('Every month, on the last day').waitFor();
   expect(await findAccessibilityFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Pause Rent' }).click();
-  await page.getByText('Paused', { exact: true }).waitFor();
+  await page.getByRole('row', { name: /Rent/ }).getByText('Paused', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Resume Rent' }).click();
   await page.getByRole('button', { name: 'Pause Rent' }).waitFor();
   await page.getByRole('button', { name: 'Delete Rent' }).click();
