@@ -293,7 +293,8 @@ function tar(contents: Readonly<Record<string, string>>): Buffer {
     const length = path.length + 3;
     return [entryOf('PaxHeader', `${length}${path}`, 'x'), entryOf('cut', content, '0')];
   });
-  return Buffer.concat([...blocks, Buffer.alloc(1_024)]);
+  // Its end, and more of it than tar waits for.
+  return Buffer.concat([...blocks, Buffer.alloc(1 << 20)]);
 }
 
 function entryOf(name: string, content: string, kind: string): Buffer {
