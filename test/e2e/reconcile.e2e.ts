@@ -152,6 +152,16 @@ test('a statement is matched to zero: the sure ones at once, the rest by keys, a
   await expect.poll(() => matches.getByRole('row').count()).toBeGreaterThan(3);
   await openView(page, 'Charges');
   await expect.poll(() => matches.getByRole('row').count()).toBe(3);
+
+  // On a tablet, too, no amount of a match is cut.
+  await page.setViewportSize({ width: 768, height: 900 });
+  const cut = () =>
+    matches
+      .locator('td[data-tall] > *')
+      .evaluateAll(
+        (values) => values.filter((value) => value.scrollWidth > value.clientWidth).length,
+      );
+  await expect.poll(cut).toBe(0);
   expect(faults).toEqual([]);
   await close();
 });

@@ -134,7 +134,7 @@ function isRecorded({ lines, items }: Match): boolean {
 const COLUMNS: readonly Column<Match>[] = [
   { key: 'bank', isText: true, isTall: true, header: 'The bank', isTitle: true, cell: Bank },
   { key: 'books', isText: true, isTall: true, header: 'The books', cell: Books },
-  { key: 'why', isText: true, header: 'Why', cell: Why },
+  { key: 'why', isText: true, isTall: true, header: 'Why', cell: Why },
   {
     key: 'who',
     header: 'Matched by',
