@@ -6,7 +6,9 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 
 const CHUNK = { chunkSize: 256 * 1024 };
-/** For GNU's tar and for that of BSD: files get the owner, the mask and the time of this process. */
+/**
+ * For GNU's tar and for that of BSD: files get the owner, the mask and the time of this process.
+ */
 const EXTRACT = ['-x', '-f', '-', '-m', '-o', '--no-same-permissions', '--strip-components=1'];
 
 /**
