@@ -11,8 +11,9 @@ type Bundle = Rolldown.OutputBundle;
 
 /** Where portal.html wants the names; a build without them is a mistake. */
 const PLACE = "'__AHEAD__'";
-/** Where forms.html wants the font's. */
+/** Where forms.html wants the font's, and those of the styles that a form fetches when it stands. */
 const FONT = "'__FONT__'";
+const LATER_STYLES = "'__LATER_STYLES__'";
 
 /**
  * Names in portal.html the files that an address needs, so that its small script asks for them at
@@ -25,18 +26,23 @@ export function filesAhead(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle, filename }) {
-        const { font, ...rest } = bundle === undefined ? NONE : list(bundle);
-        if (!filename.endsWith('portal.html'))
-          return html.replace(FONT, () => JSON.stringify(font));
-        if (!html.includes(PLACE)) throw new Error(`portal.html has no ${PLACE}.`);
-        return html.replace(PLACE, () => JSON.stringify({ font, ...rest }));
+        const { laterStyles, ...ahead } = bundle === undefined ? NONE : list(bundle);
+        if (filename.endsWith('portal.html')) return put(html, PLACE, ahead);
+        if (!filename.endsWith('forms.html')) return html;
+        return put(put(html, FONT, ahead.font), LATER_STYLES, laterStyles);
       },
     },
   };
 }
 
+function put(html: string, place: string, what: unknown): string {
+  if (!html.includes(place)) throw new Error(`A page has no ${place}.`);
+  return html.replace(place, () => JSON.stringify(what));
+}
+
 interface Ahead {
   readonly font: string;
+  readonly laterStyles: readonly string[];
   readonly signIn: readonly string[];
   readonly portal: readonly string[];
   readonly form: readonly string[];
@@ -55,17 +61,19 @@ interface FormAhead {
   readonly files: readonly string[];
 }
 
-const NONE: Ahead = { font: '', signIn: [], portal: [], form: [], forms: {} };
+const NONE: Ahead = { font: '', laterStyles: [], signIn: [], portal: [], form: [], forms: {} };
 
 function list(bundle: Bundle): Ahead {
   const portal = filesOf(bundle, /\/main-portal\.tsx$/);
   const form = filesOf(bundle, /\/forms\.html$/);
   const before = new Set([...portal, ...form]);
   // The frame fetches it when the form stands, and a phone would read the portal's own code for it.
-  const shell = filesOf(bundle, /\/after-fill\.tsx$/).find((file) => file.includes('/shell-'));
+  const later = filesOf(bundle, /\/after-fill\.tsx$/);
+  const shell = later.find((file) => file.includes('/shell-'));
   if (shell !== undefined) throw new Error(`What comes after a form needs ${shell}.`);
   return {
     font: `/${Object.keys(bundle).find((name) => name.endsWith('.woff2')) ?? ''}`,
+    laterStyles: later.filter((file) => file.endsWith('.css') && !form.includes(file)),
     signIn: filesOf(bundle, /\/main-sign-in\.tsx$/),
     portal,
     form,

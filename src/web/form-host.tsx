@@ -1,9 +1,18 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { Suspense, lazy, use, useDeferredValue, useEffect, useSyncExternalStore } from 'react';
+import {
+  Suspense,
+  lazy,
+  use,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useSyncExternalStore,
+} from 'react';
 
 import type { Kind } from '#kinds/define-kind.ts';
 
 import type { FormOrder, FrameLink } from './forms/frame-link.ts';
+import { whenAtRest } from './lib/at-rest.ts';
 import { KindChooser } from './forms/flow/kind-chooser.tsx';
 import { loadAllKinds, loadKinds } from './forms/kinds-of-form.ts';
 import type { followColorScheme } from './forms/scheme.ts';
@@ -33,6 +42,8 @@ const UploadDocumentsPage = lazy(async () => {
   return { default: page.UploadDocumentsPage };
 });
 
+const REST_MS = 6_000;
+
 interface FormHostProps {
   link: FrameLink;
   onScheme: typeof followColorScheme;
@@ -42,14 +53,17 @@ interface FormHostProps {
 export function FormHost({ link, onScheme }: FormHostProps) {
   // A form is drawn in small steps, so that the portal around it answers meanwhile.
   const state = useDeferredValue(useSyncExternalStore(link.subscribe, link.state));
-  const { setColorScheme } = useMantineColorScheme();
-  useEffect(() => onScheme(setColorScheme), [onScheme, setColorScheme]);
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  // Setting what is set already would style every element of the form anew, twice.
+  const follow = useEffectEvent((scheme: Parameters<typeof setColorScheme>[0]) => {
+    if (scheme !== colorScheme) setColorScheme(scheme);
+  });
+  useEffect(() => onScheme((scheme) => follow(scheme)), [onScheme]);
   const isHeard = state.phase === 'warm' || state.phase === 'open';
   useEffect(() => {
     if (!isHeard) return undefined;
     // The form that was asked for comes first.
-    const timer = setTimeout(loadAllKinds, 3_000);
-    return () => clearTimeout(timer);
+    return whenAtRest(REST_MS, loadAllKinds);
   }, [isHeard]);
   if (state.phase === 'alone') {
     return (

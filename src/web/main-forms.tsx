@@ -17,7 +17,7 @@ import { openFrameLink } from './forms/frame-link.ts';
 import { loadKinds } from './forms/kinds-of-form.ts';
 import { focusOpened, noteOpened } from './forms/first-empty.ts';
 import { reportFrame } from './forms/report-frame.ts';
-import { noteVisiblePart } from './forms/visible-part.ts';
+import { noteVisiblePart, preparePlaces } from './forms/visible-part.ts';
 import { followColorScheme, setColorScheme } from './forms/scheme.ts';
 import { createTicketKeeper } from './forms/ticket-keeper.ts';
 
@@ -35,6 +35,9 @@ const link = openFrameLink(window, {
 });
 link.subscribe(() => noteOpened(document));
 setCredentials(tickets);
+preparePlaces(document);
+// Who was here before has the font: a form that is drawn in it from the first is drawn once.
+if (navigator.serviceWorker?.controller) void document.fonts.load('1em Inter').catch(() => {});
 void loadKnown();
 const asked = location.pathname.slice('/forms/'.length);
 // The portal says so in a moment, with what it takes to open it.

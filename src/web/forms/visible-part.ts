@@ -61,20 +61,28 @@ export function place(page: Document): void {
   if (page.documentElement.dataset['whole'] === undefined) {
     page.documentElement.dataset['whole'] = 'true';
   }
-  const { bar, dialog } = (rules ??= makeRules(page));
+  const { bar, dialog } = preparePlaces(page);
   // A part of a pixel too low rather than too high: the text behind it would show below it.
   bar.setProperty('--view-below', `${Math.max(0, Math.floor(below))}px`);
   dialog.setProperty('--view-top', `${part.top}px`);
   dialog.setProperty('--view-height', `${part.height}px`);
 }
 
-let rules: Record<'bar' | 'dialog', CSSStyleDeclaration> | undefined;
+type Rules = Readonly<Record<'bar' | 'dialog', CSSStyleDeclaration>>;
+
+let rules: Rules | undefined;
 
 /**
- * The measures stand in rules of those that use them: on the page itself every element would be
- * styled anew at each scroll.
+ * The rules that the measures stand in, made once. They belong to those that use them: on the page
+ * itself every element would be styled anew at each scroll. A page that makes them before its form
+ * is drawn draws the form once: a sheet that joins later styles all of it again.
  */
-function makeRules(page: Document): Record<'bar' | 'dialog', CSSStyleDeclaration> {
+export function preparePlaces(page: Document): Rules {
+  rules ??= makeRules(page);
+  return rules;
+}
+
+function makeRules(page: Document): Rules {
   const sheet = new CSSStyleSheet();
   page.adoptedStyleSheets.push(sheet);
   const add = (selector: string) => {

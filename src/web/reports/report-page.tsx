@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core';
+import { useDeferredValue } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 
@@ -45,7 +46,10 @@ function Statement({ name, filedOf }: ReportPageProps & { name: ReportName }) {
   const { from, to } = query;
   // The period of a taxable year is known with the company's profile.
   const statement = useStatement(name, query, isKnown);
-  const { report, error } = statement;
+  const { error } = statement;
+  // A long report is drawn in small steps, so that the page answers meanwhile.
+  const report = useDeferredValue(statement.report);
+  const isLate = report !== statement.report;
   const fields = error instanceof CallError ? error.fields : [];
   const problem = (path: string) => fieldProblem(error, path);
   const elsewhere = fields.filter(({ path }) => !['from', 'to', 'knownBy'].includes(path));
@@ -80,10 +84,10 @@ function Statement({ name, filedOf }: ReportPageProps & { name: ReportName }) {
             title={elsewhere[0]?.message ?? ''}
           />
         )}
-        {statement.isPending ? <LoadingRows rows={12} /> : null}
+        {statement.isPending || (report === undefined && isLate) ? <LoadingRows rows={12} /> : null}
         {report === undefined || error !== null ? null : (
           <>
-            <ReportTable report={report} isStale={statement.isStale} isInParts />
+            <ReportTable report={report} isStale={statement.isStale || isLate} isInParts />
             <MoreRows more={statement.more} />
           </>
         )}

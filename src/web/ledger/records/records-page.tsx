@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { Link } from 'react-router';
 
 import type { Role } from '#shared/platform/roles.ts';
@@ -40,7 +41,9 @@ export function RecordsPage() {
   const clear = view.showAll;
   const query = recordQuery(filters);
   const records = useQuery(recordsQuery({ ...query, page, pageSize: RECORDS_PAGE_SIZE }));
-  const data = view.isOpening ? undefined : records.data;
+  // Fifty rows are drawn in small steps, so that the page answers meanwhile.
+  const drawn = useDeferredValue(records.data);
+  const data = view.isOpening ? undefined : drawn;
   const role = useRole();
   const selection = useSelection<RecordRow>(OF_RECORDS);
   const isWide = useRoom() === 'wide';
@@ -76,7 +79,7 @@ export function RecordsPage() {
             totalAmount={data.totalAmount}
             filters={filters}
             change={change}
-            isStale={records.isPlaceholderData}
+            isStale={records.isPlaceholderData || drawn !== records.data}
             selection={selection}
             view={view}
           />

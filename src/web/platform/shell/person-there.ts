@@ -1,7 +1,8 @@
+import { whenAtRest } from '../../lib/at-rest.ts';
 import { CATEGORY_SCREENS } from '../categories/categories.ts';
 
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
-const AT_LATEST_MS = 6_000;
+const REST_MS = 6_000;
 const FIRST_SIGHT_MS = 400;
 
 /** Pages of cards: from them a form is opened next. */
@@ -9,15 +10,15 @@ const BEFORE_A_FORM: ReadonlySet<string> = new Set(CATEGORY_SCREENS.map(({ path 
 
 /**
  * Does once, in an idle moment, what can wait until the person has seen the screen: after their
- * first sign, or six seconds later. A slow phone is then not kept busy while it draws what they
- * came for; a page of cards does not wait. Ends with the function that it gives.
+ * first sign, or when the page has been at rest for six seconds. A slow phone is then not kept busy
+ * while it draws what they came for; a page of cards does not wait. Ends with the function that it gives.
  */
 export function whenPersonIsThere(act: () => void): () => void {
-  const idle = globalThis.requestIdleCallback ?? ((later: () => void) => setTimeout(later, 800));
+  const idle = globalThis.requestIdleCallback ?? ((what: () => void) => setTimeout(what, 800));
   const ending = new AbortController();
   const { signal } = ending;
   const isNext = BEFORE_A_FORM.has(location.pathname);
-  let timer = setTimeout(begin, isNext ? 0 : AT_LATEST_MS);
+  let stop = isNext ? later(begin, 0) : whenAtRest(REST_MS, begin);
   for (const sign of SIGNS) {
     addEventListener(sign, begin, { once: true, passive: true, capture: true, signal });
   }
@@ -25,11 +26,16 @@ export function whenPersonIsThere(act: () => void): () => void {
 
   function end(): void {
     ending.abort();
-    clearTimeout(timer);
+    stop();
   }
 
   function begin(): void {
     end();
-    timer = setTimeout(() => idle(act), FIRST_SIGHT_MS);
+    stop = later(() => idle(act), FIRST_SIGHT_MS);
   }
+}
+
+function later(act: () => void, afterMs: number): () => void {
+  const timer = setTimeout(act, afterMs);
+  return () => clearTimeout(timer);
 }

@@ -1,6 +1,6 @@
 import { AppShell, Burger, Group, ScrollArea, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { useDeferredValue, useEffect, useRef } from 'react';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, Outlet, useLocation, useNavigation } from 'react-router';
 
 import { pageConfig } from '../../lib/page-config.ts';
@@ -49,7 +49,11 @@ function Frame() {
   const [isFolded, { toggle: fold }] = useDisclosure(false);
   const main = useRef<HTMLElement>(null);
   // The bar and the screen are drawn first; the menu has its place.
-  const isMenuDrawn = useDeferredValue(true, false);
+  const isScreenDrawn = useDeferredValue(true, false);
+  // On a phone it lies out of sight until it is opened for the first time.
+  const hasRoom = useMediaQuery('(min-width: 47.5em)', true, { getInitialValueInEffect: false });
+  const [isMenuDrawn, setMenuDrawn] = useState(hasRoom);
+  if (!isMenuDrawn && (hasRoom || isOpen)) setMenuDrawn(true);
   useNavigationNotes();
   // Until a first password is changed every screen but the dashboard would ask for what is refused.
   const isFirstLogin = useFirstLogin();
@@ -114,7 +118,7 @@ function Frame() {
           viewportProps={{ tabIndex: -1 }}
         >
           <div className={classes['links']}>
-            {isMenuDrawn ? (
+            {isScreenDrawn && isMenuDrawn ? (
               <SideNavigation onChoose={close} isFolded={isFolded} onFold={fold} />
             ) : null}
           </div>
