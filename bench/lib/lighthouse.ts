@@ -26,6 +26,8 @@ interface AuditOptions {
   readonly isOfReturning?: boolean;
   /** A desk's screen, not slowed down, instead of a phone's. */
   readonly isDesk?: boolean;
+  /** How much slower than this machine's the phone's processor is; 4 unless given. */
+  readonly slowdown?: number | undefined;
 }
 
 type Run = (url: string, flags: object) => Promise<{ lhr: Report } | undefined>;
@@ -55,7 +57,8 @@ export async function findLighthouse(): Promise<Lighthouse | undefined> {
   );
   if (!existsSync(file)) return undefined;
   const { default: run } = (await import(pathToFileURL(file).href)) as { default: Run };
-  return async (url, port, { isThrottled = false, isOfReturning = false, isDesk = false } = {}) => {
+  return async (url, port, options = {}) => {
+    const { isThrottled = false, isOfReturning = false, isDesk = false, slowdown } = options;
     const isTimed = isThrottled || isOfReturning;
     const line = isDesk ? 'provided' : 'devtools';
     const flags = {
@@ -65,6 +68,9 @@ export async function findLighthouse(): Promise<Lighthouse | undefined> {
       onlyCategories: ['accessibility', 'best-practices', ...(isTimed ? ['performance'] : [])],
       throttlingMethod: isTimed ? line : 'provided',
       ...(isDesk && { formFactor: 'desktop', screenEmulation: DESK }),
+      ...(slowdown !== undefined && {
+        throttling: { ...MOBILE_LINE, cpuSlowdownMultiplier: slowdown },
+      }),
       // Who is logged in stays logged in.
       disableStorageReset: !isThrottled,
       disableFullPageScreenshot: true,
@@ -77,6 +83,15 @@ export async function findLighthouse(): Promise<Lighthouse | undefined> {
     return read(result.lhr);
   };
 }
+
+/** The line of a phone as Lighthouse slows it down by itself (its `mobileSlow4G`). */
+const MOBILE_LINE = {
+  rttMs: 150,
+  throughputKbps: 1_638.4,
+  requestLatencyMs: 562.5,
+  downloadThroughputKbps: 1_474.56,
+  uploadThroughputKbps: 675,
+};
 
 const DESK = { mobile: false, width: 1350, height: 940, deviceScaleFactor: 1, disabled: false };
 

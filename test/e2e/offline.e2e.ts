@@ -125,6 +125,38 @@ test('a fare with its photo is typed without a line, outlives a restart, and is 
   expect(faults.filter((fault) => !/Failed to fetch|ERR_INTERNET/.test(fault))).toEqual([]);
 });
 
+test('who was here before has a form drawn once: nothing that comes later styles all of it anew', async () => {
+  const { page, close } = await portal.visitAs('user', PHONE);
+  await openDashboard(page);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.addInitScript(() => {
+    const late: string[] = [];
+    Object.assign(globalThis, { late });
+    const isDrawn = () => document.querySelector('main') !== null;
+    document.fonts.addEventListener('loading', () => isDrawn() && late.push('font'));
+    const watch = new MutationObserver((changes) => {
+      const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+      for (const node of added)
+        if (node instanceof HTMLStyleElement && isDrawn()) late.push(node.textContent);
+    });
+    watch.observe(document, { childList: true, subtree: true });
+  });
+  await openFare(page);
+  const frame = page.frame({ url: /\/forms\// });
+  // What comes after the form is there, with its styles.
+  await frame?.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('after-fill')),
+  );
+  await frame?.waitForFunction(
+    () => document.querySelectorAll('link[rel=stylesheet][href*="/later-"]').length === 1,
+  );
+  await frame?.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  expect(await frame?.evaluate(() => Reflect.get(globalThis, 'late'))).toEqual([]);
+  await close();
+});
+
 test('a network that leads nowhere is no line, whatever the browser says of it', async () => {
   const { page: first, context } = await cutOff({ saysOnline: true });
   const page = await startAgain(context, first);

@@ -13,6 +13,15 @@ const SCREENS = ['/dashboard', '/invoiceform', '/records', '/financialreport/inc
 const ROUNDS = 3;
 const WHAT = 'login / dashboard / invoice form / records / income statement';
 
+/**
+ * Lighthouse slows the processor down four times and takes the machine for a fast desk, by its own
+ * figure 1,500 to 2,000. On others the same phone takes another factor (its docs/throttling.md,
+ * "Calibrating the CPU slowdown").
+ */
+const PHONE = 1_750 / 4;
+
+type Device = 'phone' | 'same phone' | 'desk';
+
 interface Scores {
   readonly scores: readonly number[];
   readonly machine: readonly number[];
@@ -21,9 +30,14 @@ interface Scores {
 /** Lighthouse's performance of the five screens, phone and desk, for who was there before. */
 export async function measureScores(demo: Demo): Promise<Row[]> {
   const lighthouse = await findLighthouse();
-  const rows = [
-    { what: `Lighthouse mobile: ${WHAT}`, isDesk: false, least: [100, 100, 95, 95, 95] },
-    { what: `Lighthouse desktop: ${WHAT}`, isDesk: true, least: [100, 100, 100, 100, 100] },
+  const rows: { what: string; device: Device; least: number[] }[] = [
+    { what: `Lighthouse mobile: ${WHAT}`, device: 'phone', least: [100, 100, 95, 95, 95] },
+    {
+      what: 'The same, the processor slowed down to the same phone whatever the machine',
+      device: 'same phone',
+      least: [100, 100, 95, 95, 95],
+    },
+    { what: `Lighthouse desktop: ${WHAT}`, device: 'desk', least: [100, 100, 100, 100, 100] },
   ];
   const goalOf = (least: number[]) => least.join(' / ');
   if (lighthouse === undefined)
@@ -31,8 +45,8 @@ export async function measureScores(demo: Demo): Promise<Row[]> {
       missing(what, goalOf(least), 'LIGHTHOUSE names no folder with it'),
     );
   const measured: Row[] = [];
-  for (const { what, isDesk, least } of rows) {
-    const { scores, machine } = await findScores(demo, lighthouse, isDesk);
+  for (const { what, device, least } of rows) {
+    const { scores, machine } = await findScores(demo, lighthouse, device);
     const isReached = scores.every((score, at) => score >= (least[at] ?? 100));
     const range = `machine ${Math.min(...machine).toFixed(0)} to ${Math.max(...machine).toFixed(0)}`;
     const now = `${scores.join(' / ')} (${range})`;
@@ -41,16 +55,22 @@ export async function measureScores(demo: Demo): Promise<Row[]> {
   return measured;
 }
 
-async function findScores(demo: Demo, lighthouse: Lighthouse, isDesk: boolean): Promise<Scores> {
+async function findScores(demo: Demo, lighthouse: Lighthouse, device: Device): Promise<Scores> {
   const browser = await openBrowser(demo);
-  const options = { isOfReturning: true, isDesk };
   const machine: number[] = [];
+  const audit = async (path: string, slowdown?: number) => {
+    const options = { isOfReturning: true, isDesk: device === 'desk', slowdown };
+    const found = await lighthouse(demo.url + path, browser.port, options);
+    machine.push(found.machine);
+    return found;
+  };
   const middleOf = async (path: string) => {
     const scores: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const audit = await lighthouse(demo.url + path, browser.port, options);
-      scores.push(audit.performance);
-      machine.push(audit.machine);
+      let found = await audit(path);
+      // How fast the machine is now it was a moment ago.
+      if (device === 'same phone') found = await audit(path, found.machine / PHONE);
+      scores.push(found.performance);
     }
     return median(scores);
   };

@@ -32,7 +32,7 @@ afterEach(() => {
 describe('what waits until the page is at rest', () => {
   it('counts anew after each long piece of work, and acts once', () => {
     vi.stubGlobal('PerformanceObserver', Observer);
-    const act = vi.fn();
+    const act = vi.fn<() => void>();
     whenAtRest(6_000, act);
     vi.advanceTimersByTime(5_000);
     tellBusy?.();
@@ -45,7 +45,7 @@ describe('what waits until the page is at rest', () => {
 
   it('is not done once it was ended', () => {
     vi.stubGlobal('PerformanceObserver', Observer);
-    const act = vi.fn();
+    const act = vi.fn<() => void>();
     whenAtRest(6_000, act)();
     expect(isWatched()).toBe(false);
     vi.advanceTimersByTime(60_000);
@@ -54,7 +54,7 @@ describe('what waits until the page is at rest', () => {
 
   it('counts from now where the browser does not tell of long work', () => {
     vi.stubGlobal('PerformanceObserver', undefined);
-    const act = vi.fn();
+    const act = vi.fn<() => void>();
     whenAtRest(6_000, act);
     vi.advanceTimersByTime(6_000);
     expect(act).toHaveBeenCalledOnce();

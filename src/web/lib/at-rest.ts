@@ -23,8 +23,8 @@ export function whenAtRest(forMs: number, act: () => void): () => void {
 }
 
 function watchBusy(note: () => void): PerformanceObserver | undefined {
-  const isTold = globalThis.PerformanceObserver?.supportedEntryTypes.includes('longtask');
-  if (isTold !== true) return undefined;
+  const kinds = globalThis.PerformanceObserver?.supportedEntryTypes ?? [];
+  if (!kinds.includes('longtask')) return undefined;
   const watch = new PerformanceObserver(note);
   watch.observe({ type: 'longtask' });
   return watch;
