@@ -11,7 +11,7 @@ type Bundle = Rolldown.OutputBundle;
 
 /** Where portal.html wants the names; a build without them is a mistake. */
 const PLACE = "'__AHEAD__'";
-/** Where forms.html wants the font's, and those of the styles that a form fetches when it stands. */
+/** Where forms.html wants the font's, and those of styles that a form fetches when it stands. */
 const FONT = "'__FONT__'";
 const LATER_STYLES = "'__LATER_STYLES__'";
 

@@ -11,7 +11,8 @@ const BEFORE_A_FORM: ReadonlySet<string> = new Set(CATEGORY_SCREENS.map(({ path 
 /**
  * Does once, in an idle moment, what can wait until the person has seen the screen: after their
  * first sign, or when the page has been at rest for six seconds. A slow phone is then not kept busy
- * while it draws what they came for; a page of cards does not wait. Ends with the function that it gives.
+ * while it draws what they came for; a page of cards does not wait. Ends with the function that it
+ * gives.
  */
 export function whenPersonIsThere(act: () => void): () => void {
   const idle = globalThis.requestIdleCallback ?? ((what: () => void) => setTimeout(what, 800));
