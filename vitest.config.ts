@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 import { FileReporter } from './test/file-reporter.ts';
+import { LongestFirst } from './test/longest-first.ts';
 
 // Where `npm test` reads what a run brought.
 const report = process.env['TEST_REPORT'];
@@ -40,6 +41,7 @@ const shared = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     reporters: report === undefined ? ['default'] : ['default', new FileReporter(report)],
     projects: [
       {

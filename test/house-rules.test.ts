@@ -6,6 +6,8 @@ import { join, relative, resolve } from 'node:path';
 
 import { expect, test } from 'vitest';
 
+import { LONGEST } from './longest-files.ts';
+
 const ROOT = resolve(import.meta.dirname, '..');
 const WIDTH = 100;
 
@@ -130,3 +132,7 @@ function withoutTexts(code: string): string {
       (template) => `\`${(template.match(/\$\{[^}]*\}/g) ?? []).join('')}\``,
     );
 }
+
+test('every test file that is begun before the others is there', () => {
+  expect(LONGEST.filter((path) => !FILES.some(({ name }) => name === path))).toEqual([]);
+});
