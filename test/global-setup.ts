@@ -60,6 +60,8 @@ async function startOwn(): Promise<TestServer> {
       fsync: 'off',
       synchronous_commit: 'off',
       full_page_writes: 'off',
+      // What it counts in the middle of a test would make plans a matter of the minute.
+      autovacuum: 'off',
       max_connections: '100',
       // Thousands of connections show a password that nobody guesses at.
       scram_iterations: '1',
