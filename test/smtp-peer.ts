@@ -6,6 +6,9 @@ import { fileURLToPath } from 'node:url';
 import type { Email } from 'postal-mime';
 import PostalMime from 'postal-mime';
 
+/** Whatever else a machine does: only what never comes runs into it. */
+const PATIENCE = 180_000;
+
 /**
  * `drop` takes a message and ends before it answers; `hold` takes it and never answers; the numbers
  * refuse the recipient.
@@ -62,7 +65,7 @@ export async function startSmtpPeer(): Promise<SmtpPeer> {
       child.kill('SIGKILL');
       await ended;
     },
-    waitFor: async (count, timeoutMs = 20_000) => {
+    waitFor: async (count, timeoutMs = PATIENCE) => {
       await until(() => received.length >= count, timeoutMs);
       return Promise.all(received.map(({ raw }) => PostalMime.parse(Buffer.from(raw, 'latin1'))));
     },
@@ -72,7 +75,7 @@ export async function startSmtpPeer(): Promise<SmtpPeer> {
 /** Waits until something holds; throws when it does not in time. */
 export async function until(
   holds: () => boolean | Promise<boolean>,
-  timeoutMs = 20_000,
+  timeoutMs = PATIENCE,
 ): Promise<void> {
   const end = Date.now() + timeoutMs;
   while (!(await holds())) {

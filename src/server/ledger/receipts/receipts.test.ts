@@ -28,6 +28,7 @@ let peer: SmtpPeer;
 let user: TestSession;
 let customer: string;
 let worker: ReceiptWorker | undefined;
+let workerProcess: ChildProcess | undefined;
 
 beforeEach(async () => {
   peer = await startSmtpPeer();
@@ -39,6 +40,8 @@ beforeEach(async () => {
 afterEach(async () => {
   await worker?.stop();
   worker = undefined;
+  // One that outlives a failed test would hold up the whole run.
+  workerProcess?.kill('SIGKILL');
   await peer.kill();
   await app.stop();
 });
@@ -60,7 +63,8 @@ function startWorkerProcess(): ChildProcess {
   const program = fileURLToPath(
     new URL('../../../../test/receipt-worker-process.ts', import.meta.url),
   );
-  return fork(program, [app.database.appUrl, peer.url], { execArgv: [] });
+  workerProcess = fork(program, [app.database.appUrl, peer.url], { execArgv: [] });
+  return workerProcess;
 }
 
 async function mails(): Promise<
