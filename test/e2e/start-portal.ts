@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statfsSync } from 'node:fs';
 
 import type { Browser, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
@@ -11,6 +11,10 @@ import { startTestApp } from '../start-test-app.ts';
 import type { TestSession } from '../test-session.ts';
 import { takeWindow } from './kept-windows.ts';
 import type { KeptBrowser, WindowOptions } from './kept-windows.ts';
+
+const SHARED_MEMORY = '/dev/shm';
+/** Both workers' browsers take a small part of it. */
+const MUCH_ROOM = 2 ** 30;
 
 /** The real server on a free port, and a browser to try it with. */
 export interface Portal extends TestApp {
@@ -95,9 +99,19 @@ async function keptBrowser(): Promise<KeptBrowser & { readonly ports: number[] }
   const isLost = (await kept.talaanBrowser)?.browser.isConnected() === false;
   if (isLost) kept.talaanBrowser = undefined;
   kept.talaanBrowser ??= chromium
-    .launch({ executablePath, args })
+    .launch({ executablePath, args, ignoreDefaultArgs: unasked() })
     .then((browser) => ({ browser, free: [], ports: [] }));
   return kept.talaanBrowser;
+}
+
+/**
+ * What Playwright need not ask of the browser: for containers with little of it, it keeps what
+ * processes share out of shared memory, in files on the disk, and each file costs (decision 265).
+ */
+function unasked(): string[] {
+  if (!existsSync(SHARED_MEMORY)) return [];
+  const { bavail, bsize } = statfsSync(SHARED_MEMORY);
+  return bavail * bsize < MUCH_ROOM ? [] : ['--disable-dev-shm-usage'];
 }
 
 /**
