@@ -43,6 +43,27 @@ function isInSight(element: Locator): Promise<boolean> {
   });
 }
 
+/** What cuts off the ring that shows where the focus is. */
+function cutsRing(focused: Element): string[] {
+  const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(focused);
+  if (outlineStyle === 'none') return ['there is no ring'];
+  const far = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+  const box = focused.getBoundingClientRect();
+  const isOutside = ({ left, right, top, bottom }: DOMRect) =>
+    box.left - far < left ||
+    box.right + far > right ||
+    box.top - far < top ||
+    box.bottom + far > bottom;
+  const around: Element[] = [];
+  for (let each = focused.parentElement; each !== null; each = each.parentElement) {
+    around.push(each);
+  }
+  return around
+    .filter((each) => getComputedStyle(each).overflow !== 'visible' || each.matches('html'))
+    .filter((each) => isOutside(each.getBoundingClientRect()))
+    .map(({ outerHTML }) => outerHTML.slice(0, 120));
+}
+
 const SCREENS = [
   ['a desk', { viewport: { width: 1440, height: 900 } }],
   ['a phone', { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }],
@@ -81,6 +102,7 @@ test.each(SCREENS)('on %s one page scrolls, and the next step is in sight', asyn
   const submit = form.getByRole('button', { name: 'Submit' });
   await expect(submit.evaluate(cutIn)).resolves.toEqual([]);
   await expect.poll(() => focusedId(form)).toBe(await question(form).getAttribute('id'));
+  await expect(question(form).evaluate(cutsRing)).resolves.toEqual([]);
   await form.getByRole('button', { name: 'Back to edit' }).click();
   await form.getByRole('button', { name: 'Start over' }).click();
   await close();

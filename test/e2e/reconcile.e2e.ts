@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addStatement } from '../bank-lines.ts';
 import { postLines } from '../post-lines.ts';
 import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
+import { findBentColumns } from './figures.ts';
 import { openView, saveView } from './saved-view.ts';
 import type { Portal } from './start-portal.ts';
 import { go, startPortal } from './start-portal.ts';
@@ -141,8 +142,16 @@ test('a statement is matched to zero: the sure ones at once, the rest by keys, a
   await page.getByRole('button', { name: 'Match', exact: true }).click();
   await page.getByText('Every line of the bank is matched').waitFor();
 
-  // What is matched is kept as a view, too.
+  // In a list, too, digits stand below digits.
   await page.setViewportSize({ width: 1440, height: 900 });
+  await go(page, `${WORK}/statements`);
+  await page.getByRole('button', { name: /^Show the lines of/ }).click();
+  await page.getByRole('table', { name: 'Lines of the statement' }).waitFor();
+  const { bent, negatives } = await findBentColumns(page);
+  expect(bent).toEqual([]);
+  expect(negatives).toBeGreaterThan(0);
+
+  // What is matched is kept as a view, too.
   await go(page, `${WORK}/matched?search=SERVICE`);
   const matches = page.getByRole('table', { name: 'Matches' });
   await expect.poll(() => matches.getByRole('row').count()).toBe(3);

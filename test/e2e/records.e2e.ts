@@ -67,9 +67,28 @@ test('a desk shows sixteen records and the whole menu, a phone the first one hig
   const { page, close, faults } = await portal.visitAs('accountant', {
     viewport: { width: 1440, height: 900 },
   });
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/records?*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await go(page, '/records');
+  // While the rows load their head is there, where the table's own will be.
+  const [greyHead, greyRow] = ['first', 'last'].map((place) =>
+    page.getByRole('main').locator(`[aria-busy="true"] > div:${place}-of-type`),
+  );
+  const grey = await greyHead?.boundingBox();
+  const colours = [greyHead, greyRow].map((each) =>
+    each?.evaluate((it) => getComputedStyle(it).backgroundColor),
+  );
+  const [head, row] = await Promise.all(colours);
+  expect(head).not.toBe(row);
+  held.resolve();
   const first = page.getByRole('row').nth(1);
   await first.getByRole('link').waitFor();
+  const own = await page.getByRole('main').locator('thead').boundingBox();
+  expect(Math.abs((own?.y ?? 0) - (grey?.y ?? 900))).toBeLessThanOrEqual(2);
+  expect(Math.abs((own?.height ?? 0) - (grey?.height ?? 900))).toBeLessThanOrEqual(4);
   const onDesk = await first.boundingBox();
   expect(onDesk?.height).toBeLessThanOrEqual(40);
   expect((onDesk?.y ?? 900) + 16 * (onDesk?.height ?? 900)).toBeLessThanOrEqual(900);
@@ -97,6 +116,7 @@ test('an accountant reverses a record with a reason; both are linked with each o
   await page.getByRole('link', { name: 'INV-1' }).click();
   await page.getByRole('heading', { name: 'Invoice INV-1', level: 1 }).waitFor();
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await page.getByText('Fingerprint of the entry (SHA-256)').waitFor();
   await page.getByRole('button', { name: 'Reverse' }).click();
   const dialog = page.getByRole('dialog', { name: 'Reverse Invoice INV-1' });
   await dialog.getByRole('button', { name: 'Reverse' }).click();
@@ -220,6 +240,10 @@ test('a user sees own records only, and neither reverses nor corrects', async ()
   await page.getByRole('button', { name: 'Voucher' }).waitFor();
   await expect(page.getByRole('button', { name: 'Reverse' }).count()).resolves.toBe(0);
   await expect(page.getByRole('link', { name: 'Correct' }).count()).resolves.toBe(0);
+  // What proves an entry is for those who check the books.
+  const words = await page.getByRole('main').innerText();
+  expect(words).toContain('Journal entry');
+  expect(words).not.toMatch(/sha-?256|\b[0-9a-f]{64}\b/i);
   await close();
   expect(faults).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { GOLDEN_CLOCK, createGoldenDatabase } from '../golden/golden-books.ts';
 import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
+import { findBentColumns, findUnderlinedFigures } from './figures.ts';
 import type { Portal, Visit } from './start-portal.ts';
 import { go, startPortal } from './start-portal.ts';
 
@@ -30,7 +31,8 @@ test('a figure of the trial balance opens the ledger, the ledger the record, and
   await go(page, `/financialreport/trial-balance?${DECEMBER}`);
   await page.getByLabel('Entries').selectOption('Unadjusted');
   await figure('6,341,871.10').waitFor();
-  expect(await widthsOfFigures()).toHaveLength(1);
+  const widths = await widthsOfFigures();
+  expect(Object.values(widths).map(({ length }) => length)).toEqual([1, 1, 1]);
   const bank = page.getByRole('link', { name: '444,576.85' });
   const underline = () => bank.evaluate((link) => getComputedStyle(link).textDecorationColor);
   expect(await underline()).toBe('rgba(0, 0, 0, 0)');
@@ -77,6 +79,26 @@ test('a report is compared, exported, saved under a name, and opened again with 
   await go(page, '/financialreport');
   await page.getByRole('link', { name: 'For the director' }).click();
   await figure('5,097,204.91').waitFor();
+});
+
+test('digits stand below digits, brackets hang, and a figure is underlined when one points at it', async () => {
+  for (const [path, title] of [
+    [`/financialreport/income-statement?${DECEMBER}&compare=former,difference`, /^Statement of I/],
+    ['/taxcompliance/vat?period=2026-Q4', 'Value-Added Tax'],
+    ['/periods/year-end?year=2026', 'Year-end'],
+  ] as const) {
+    await go(page, path);
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+    const figures = page
+      .getByRole('main')
+      .getByRole('link')
+      .filter({ hasText: /\d\.\d\d/ });
+    await figures.first().waitFor();
+    const { bent, negatives } = await findBentColumns(page);
+    expect(bent, path).toEqual([]);
+    expect(negatives, path).toBeGreaterThan(0);
+    expect(await findUnderlinedFigures(page), path).toEqual([]);
+  }
 });
 
 test('a total opens the accounts and entries that come to it, a change its two parts, and both lead back', async () => {
@@ -172,16 +194,24 @@ function focused(): Promise<string> {
   return page.evaluate(() => document.activeElement?.textContent ?? '');
 }
 
-/** How wide each figure is drawn where amounts stand: the same where columns are straight. */
-function widthsOfFigures(): Promise<number[]> {
+/**
+ * How wide each figure is drawn where amounts stand, in each weight that totals have: the same where
+ * columns are straight. Of another font than our own it says nothing.
+ */
+function widthsOfFigures(): Promise<Record<string, readonly number[]>> {
   return page.getByRole('link', { name: '444,576.85' }).evaluate(async (amount) => {
-    await document.fonts.ready;
+    const fonts = await document.fonts.load('16px Inter', '0');
+    if (fonts.length === 0) return {};
     const ruler = amount.appendChild(document.createElement('span'));
-    const widths = Array.from('0123456789', (figure) => {
-      ruler.textContent = figure.repeat(10);
-      return ruler.getBoundingClientRect().width;
+    const widths = ['400', '600', '700'].map((weight) => {
+      ruler.style.fontWeight = weight;
+      const ofEach = Array.from('0123456789', (figure) => {
+        ruler.textContent = figure.repeat(10);
+        return Math.round(ruler.getBoundingClientRect().width * 100);
+      });
+      return [weight, [...new Set(ofEach)]] as const;
     });
     ruler.remove();
-    return [...new Set(widths)];
+    return Object.fromEntries(widths);
   });
 }

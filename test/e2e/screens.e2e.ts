@@ -9,7 +9,7 @@ import { isAllowed } from '#shared/platform/roles.ts';
 import type { Role } from '#shared/platform/roles.ts';
 
 import { findAccessibilityFaults, findVisibleFaults, findOverflow } from './accessibility.ts';
-import { findSmallTargets } from './targets.ts';
+import { findEmptyButtons, findSmallTargets } from './targets.ts';
 import type { Portal, Visit } from './start-portal.ts';
 import { go, openDashboard, startPortal } from './start-portal.ts';
 
@@ -97,6 +97,7 @@ describe.for([
       await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
       await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
       await expect(findOverflow(page)).resolves.toBeLessThanOrEqual(0);
+      await expect(findEmptyButtons(page)).resolves.toEqual([]);
       if (width === 360) await expect(findSmallTargets(page)).resolves.toEqual([]);
       if (role !== 'accountant' || !TURNED.has(path)) return;
       await turnInto(page, 360, 'dark');

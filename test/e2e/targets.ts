@@ -71,3 +71,29 @@ function findInPage(): string[] {
     return [`${element.tagName.toLowerCase()} "${name.slice(0, 40)}" ${measures}`];
   });
 }
+
+/** Buttons that are seen and show nothing, neither words nor a picture in a colour of its own. */
+export async function findEmptyButtons(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, a[role="button"]')].flatMap((button) => {
+      const { width, height } = button.getBoundingClientRect();
+      if (!button.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true })) return [];
+      if (width <= 1 || height <= 1) return [];
+      const { backgroundColor } = getComputedStyle(button);
+      const shown = [button, ...button.querySelectorAll<HTMLElement | SVGElement>('*')].filter(
+        (part) => {
+          const isPicture = part.matches('svg, img, canvas');
+          const hasWords = [...part.childNodes].some(
+            (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '',
+          );
+          const box = part.getBoundingClientRect();
+          const isSeen = box.width > 4 && box.height > 4 && part.checkVisibility();
+          return (
+            isSeen && (isPicture || hasWords) && getComputedStyle(part).color !== backgroundColor
+          );
+        },
+      );
+      return shown.length > 0 ? [] : [button.outerHTML.slice(0, 160)];
+    }),
+  );
+}

@@ -46,3 +46,12 @@ test('no call takes a whole number that a column of the database cannot hold', (
   );
   expect(found).toEqual([]);
 });
+
+test('no call of a list gives more than 500 rows at once, however long the list', () => {
+  const sizes = ROUTES.flatMap(({ query }) => {
+    const size = partOf(query).properties?.['pageSize'];
+    return size === undefined ? [] : [size.maximum ?? Infinity];
+  });
+  expect(sizes.length).toBeGreaterThan(15);
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(500);
+});

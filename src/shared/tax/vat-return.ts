@@ -186,7 +186,7 @@ function carriedItems({ carriedOver, from, to }: VatFigures, typed: Typed): Retu
     typedItem(['39', 'Input tax deferred on capital goods above P1 million, earlier'], typed),
     typedItem(['40', 'Transitional input tax'], typed),
     typedItem(['41', 'Presumptive input tax'], typed),
-    typedItem(['42', 'Others'], typed),
+    typedItem(['42', 'Other input tax'], typed),
   ];
 }
 
@@ -249,7 +249,7 @@ function deductionItems(
     ),
     typedItem(['54', 'VAT refund or TCC claimed'], typed),
     typedItem(['55', 'Input VAT on unpaid payables'], typed),
-    typedItem(['56', 'Others'], typed),
+    typedItem(['56', 'Other deductions'], typed),
   ];
   const deductions = sumOf(before);
   const settled = typedItem(['58', 'Add: input VAT on settled unpaid payables'], typed);

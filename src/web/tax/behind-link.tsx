@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import type { Behind } from '../lib/behind-path.ts';
@@ -12,20 +13,28 @@ interface BehindLinkProps {
   mark: string;
   /** What the way back is called. */
   here: string;
-  children: string;
+  /** Of many figures each is a link: the pointer and the focus show it. */
+  isFigure?: boolean;
+  children: ReactNode;
 }
 
 /**
  * Words or a figure that open what stands behind them; the words alone where there is nothing to
  * open.
  */
-export function BehindLink({ behind, mark, here, children }: BehindLinkProps) {
+export function BehindLink({ behind, mark, here, isFigure, children }: BehindLinkProps) {
   const role = useRole();
   const carry = useBackLink(here);
   const path = behind === undefined ? undefined : behindPath(behind, { role });
   if (path === undefined) return <span>{children}</span>;
   return (
-    <Link id={mark} to={path} state={carry(mark)} className={classes['figure']}>
+    <Link
+      id={mark}
+      to={path}
+      state={carry(mark)}
+      className={classes['figure']}
+      data-quiet={isFigure}
+    >
       {children}
     </Link>
   );

@@ -124,6 +124,8 @@ const PAGE_CONTROLS = {
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
     '--page-width': '72rem',
+    // As wide as the bracket that closes a figure, in our font and its weights.
+    '--bracket': '-0.37em',
     // Behind what scrolls sideways: a shade at the right edge, under a cover that lies at the end
     // of the content, so that it is seen for as long as there is more.
     '--more-beside':

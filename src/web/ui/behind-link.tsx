@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 
 import { useBackLink } from '../lib/way-back.ts';
 import classes from './behind-link.module.css';
+import { FigureWords } from './figure-words.tsx';
 import { NOTHING, formatFigure } from './format-money.ts';
 
 interface BehindLinkProps {
@@ -38,7 +39,7 @@ interface BehindFigureProps extends Omit<BehindLinkProps, 'children' | 'to'> {
 export function BehindFigure({ amount, to, ...link }: BehindFigureProps) {
   const carry = useBackLink(link.here);
   const words = formatFigure(amount);
-  if (to === undefined) return <>{words}</>;
+  if (to === undefined) return <FigureWords words={words} />;
   return (
     <Link
       id={link.mark}
@@ -48,7 +49,7 @@ export function BehindFigure({ amount, to, ...link }: BehindFigureProps) {
       data-zero={words === NOTHING || undefined}
       title="Show the entries behind it"
     >
-      {words}
+      <FigureWords words={words} />
     </Link>
   );
 }

@@ -37,6 +37,9 @@ export interface Column<Row> {
   isTall?: boolean;
 }
 
+// More columns beside each other are written smaller where there is less room.
+const CROWDED = 7;
+
 interface DataTableProps<Row> {
   /** Said by screen readers; the heading above says it to the eye. */
   caption: string;
@@ -73,7 +76,11 @@ export function DataTable<Row>({
   const fitting = fitColumns(all, useRoom());
   const columns = isReader ? fitting.filter(({ isActs }) => isActs !== true) : fitting;
   return (
-    <div className={classes['container']} data-list={isList || undefined}>
+    <div
+      className={classes['container']}
+      data-list={isList || undefined}
+      data-crowded={columns.length > CROWDED || undefined}
+    >
       <div className={classes['frame']}>
         <Table
           className={classes['table']}

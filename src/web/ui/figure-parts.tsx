@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 
 import { useBackLink } from '../lib/way-back.ts';
 import classes from './behind-link.module.css';
+import { FigureWords } from './figure-words.tsx';
 
 /** A figure that another one is worked out from. */
 export interface FigurePart {
@@ -32,7 +33,7 @@ export function FigureParts({ parts, words, mark, here }: FigurePartsProps) {
     <Menu id={mark} position="bottom-end" withinPortal returnFocus>
       <Menu.Target>
         <button type="button" className={classes['parts']} title="Show what it comes from">
-          {words}
+          <FigureWords words={words} />
         </button>
       </Menu.Target>
       <Menu.Dropdown className={classes['menu'] ?? ''}>

@@ -1,3 +1,4 @@
+import { FigureWords } from './figure-words.tsx';
 import { formatPesos } from './format-money.ts';
 import classes from './money.module.css';
 
@@ -9,7 +10,7 @@ export function Money({ amount, currency }: { amount: string; currency?: string 
   return (
     <span className={classes['money']}>
       {currency === undefined ? null : <span className={classes['currency']}>{currency} </span>}
-      {formatPesos(amount)}
+      <FigureWords words={formatPesos(amount)} />
     </span>
   );
 }

@@ -99,8 +99,8 @@ function Content({ cell, column, report, here, mark, isQuiet = false }: ContentP
   const carry = useBackLink(here);
   const words = wordsOf(cell);
   const path = words === '' ? undefined : pathOf(cell, { column, report, role });
-  if (path === undefined) return <ReportWords words={words} />;
   const isText = column === undefined || column.type === 'text' || column.type === 'date';
+  if (path === undefined) return <ReportWords words={words} isFigure={!isText} />;
   return (
     <Link
       id={mark}
@@ -111,7 +111,7 @@ function Content({ cell, column, report, here, mark, isQuiet = false }: ContentP
       state={carry(mark)}
       title={isText ? undefined : 'Show the entries behind it'}
     >
-      <ReportWords words={words} />
+      <ReportWords words={words} isFigure={!isText} />
     </Link>
   );
 }

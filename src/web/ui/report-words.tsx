@@ -1,3 +1,4 @@
+import { FigureWords } from './figure-words.tsx';
 import classes from './report-table.module.css';
 import type { Report } from './report.ts';
 
@@ -6,8 +7,14 @@ type Cell = Report['rows'][number]['cells'][number];
 // One number, or two: `SJ-2026-000263 / INV-2285`.
 const CODES = /^\S{1,24}( \/ \S{1,24})?$/;
 
+interface ReportWordsProps {
+  words: string;
+  isFigure: boolean;
+}
+
 /** What a cell says; a TIN and the number of a document are not broken at their hyphens. */
-export function ReportWords({ words }: { words: string }) {
+export function ReportWords({ words, isFigure }: ReportWordsProps) {
+  if (isFigure) return <FigureWords words={words} />;
   if (!CODES.test(words)) return <span>{words}</span>;
   return (
     <span>

@@ -83,7 +83,12 @@ function expectedReport({ asOf, parties, toFollow, isTied }: Expected, producedA
       { key: 'base', title: 'Base', type: 'money', value: (row) => row.base },
       { key: 'tax', title: 'Tax', type: 'money', value: (row) => row.tax },
       { key: 'state', title: 'Status', type: 'text', value: (row) => STATES[row.state] },
-      { key: 'due', title: 'Due', type: 'date', value: (row) => row.due },
+      {
+        key: 'due',
+        title: 'Due',
+        type: 'date',
+        value: ({ due, state }) => (state === 'unpaid' ? '' : due),
+      },
       {
         key: 'days',
         title: 'Days past due',

@@ -109,6 +109,9 @@ function buildRows(
               base: (base * unpaid) / expected,
               tax: unpaid,
               state: 'unpaid' as const,
+              // It comes with the payment: until then nothing is late.
+              daysPastDue: 0,
+              age: 'not due' as const,
             },
           ]
         : []),

@@ -77,6 +77,18 @@ test('what is withheld of the rest is asked for, and its certificate closes it',
   expect(await expected()).toEqual([]);
 });
 
+test('a certificate is late from the 20th day after its quarter, but not before its invoice is paid', async () => {
+  const invoice = await sell();
+  const lateness = async () => {
+    const { body } = await accountant.call('GET', `/api/tax/expected?partyId=${customer}`);
+    const [party] = body.parties;
+    return party?.rows.map(({ state, daysPastDue, age }) => [state, daysPastDue, age]);
+  };
+  expect(await lateness()).toEqual([['unpaid', 0, 'not due']]);
+  await collect(customer, { invoice, amount: '1120.00', base: '1000.00' });
+  expect(await lateness()).toEqual([['to-follow', 10, '1-30']]);
+});
+
 test('what a merged customer owed is owed by the one that is kept, and received of them once', async () => {
   const into = await newCustomer();
   const [unpaid, followed] = [await sell(), await sell()];

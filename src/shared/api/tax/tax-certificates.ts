@@ -144,6 +144,7 @@ const expectedRow = z.object({
   state: z.enum(['to-follow', 'unpaid']),
   /** The 20th day after the quarter. */
   due: businessDate,
+  /** Of what a payment left open; what is not paid yet is not late. */
   daysPastDue: z.number().int(),
   age: z.enum(AGES),
 });

@@ -146,7 +146,6 @@ function Cell({ book, title, row, place }: CellProps) {
       <Anchor
         component={Link}
         to={bookPath(book, row.year, row.period)}
-        size="sm"
         aria-label={`${title}, ${row.label}: ${entriesText(cell.entries)}`}
       >
         {entriesText(cell.entries)}
@@ -164,7 +163,7 @@ function RowActs({ row, ask }: { row: GridRow; ask: (act: WorkAct, row: GridRow)
     : undefined;
   if (filled.length === 0) return null;
   return (
-    <Group gap={4} justify="flex-end" wrap="nowrap">
+    <Group gap={4} justify="flex-end">
       <Acts>
         <ReasonedButton
           reason={undefined}

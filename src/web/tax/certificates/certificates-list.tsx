@@ -189,6 +189,7 @@ function buildColumns({ from, to, show }: ColumnsOf): Column<Certificate>[] {
           behind={{ of: 'tax', type: 'ewt', partyId, from, to }}
           mark={`certificate-${partyId}`}
           here="Certificates 2307"
+          isFigure
         >
           {formatPesos(tax)}
         </BehindLink>

@@ -143,9 +143,9 @@ function buildColumns(choice: Choice | undefined): Column<ExpectedRow>[] {
       key: 'due',
       header: 'Due',
       width: '14rem',
-      cell: ({ due, daysPastDue }) => (
+      cell: ({ due, daysPastDue, state }) => (
         <div>
-          {formatDate(due)}
+          {state === 'unpaid' ? 'With the payment' : formatDate(due)}
           {daysPastDue > 0 ? (
             <Text size="xs" c="var(--mantine-color-error)">
               {daysPastDue === 1 ? '1 day late' : `${daysPastDue} days late`}

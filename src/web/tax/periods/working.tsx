@@ -1,11 +1,7 @@
-import { Anchor } from '@mantine/core';
-import { Link } from 'react-router';
-
 import { behindPath } from '../../lib/behind-path.ts';
 import type { Behind } from '../../lib/behind-path.ts';
 import { useRole } from '../../lib/session/session-context.ts';
-import { useBackLink } from '../../lib/way-back.ts';
-import { formatFigure } from '../../ui/format-money.ts';
+import { BehindFigure } from '../../ui/behind-link.tsx';
 import classes from './periods.module.css';
 
 interface WorkingRow {
@@ -44,12 +40,6 @@ export function Working({ rows, caption, mark }: WorkingProps) {
 
 function Figure({ row, mark }: { row: WorkingRow; mark: string }) {
   const role = useRole();
-  const carry = useBackLink('Year-end');
-  const path = row.behind === undefined ? undefined : behindPath(row.behind, { role });
-  if (path === undefined) return <>{formatFigure(row.amount)}</>;
-  return (
-    <Anchor id={mark} component={Link} to={path} state={carry(mark)} inherit>
-      {formatFigure(row.amount)}
-    </Anchor>
-  );
+  const to = row.behind === undefined ? undefined : behindPath(row.behind, { role });
+  return <BehindFigure to={to} mark={mark} here="Year-end" amount={row.amount} />;
 }

@@ -7,6 +7,7 @@ import { behindPath } from '../../lib/behind-path.ts';
 import { useRole } from '../../lib/session/session-context.ts';
 import { useReturn } from '../../lib/way-back.ts';
 import { FigureParts } from '../../ui/figure-parts.tsx';
+import { FigureWords } from '../../ui/figure-words.tsx';
 import { NOTHING, formatFigure } from '../../ui/format-money.ts';
 import { BehindLink } from '../behind-link.tsx';
 import type { ReturnItem } from './return-parts.ts';
@@ -91,8 +92,8 @@ function Figure({ own, all, here }: FigureProps) {
   const parts = own.behind === undefined && words !== NOTHING ? itemsBehind(own, all) : [];
   if (parts.length === 0) {
     return (
-      <BehindLink behind={own.behind} mark={mark} here={here}>
-        {words}
+      <BehindLink behind={own.behind} mark={mark} here={here} isFigure>
+        <FigureWords words={words} />
       </BehindLink>
     );
   }

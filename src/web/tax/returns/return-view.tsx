@@ -64,7 +64,12 @@ function Worksheet({ taxReturn, period }: { taxReturn: TaxReturn; period: string
             <div key={`${label} ${text}`}>
               <dt>{label}</dt>
               <dd>
-                <BehindLink behind={behind} mark={`working-${label}`} here={`${form} ${period}`}>
+                <BehindLink
+                  behind={behind}
+                  mark={`working-${label}`}
+                  here={`${form} ${period}`}
+                  isFigure
+                >
                   {text}
                 </BehindLink>
               </dd>
