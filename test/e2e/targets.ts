@@ -77,23 +77,22 @@ export async function findEmptyButtons(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, a[role="button"]')].flatMap((button) => {
       const { width, height } = button.getBoundingClientRect();
-      if (!button.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true })) return [];
-      if (width <= 1 || height <= 1) return [];
-      const { backgroundColor } = getComputedStyle(button);
-      const shown = [button, ...button.querySelectorAll<HTMLElement | SVGElement>('*')].filter(
-        (part) => {
-          const isPicture = part.matches('svg, img, canvas');
-          const hasWords = [...part.childNodes].some(
-            (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '',
-          );
-          const box = part.getBoundingClientRect();
-          const isSeen = box.width > 4 && box.height > 4 && part.checkVisibility();
-          return (
-            isSeen && (isPicture || hasWords) && getComputedStyle(part).color !== backgroundColor
-          );
-        },
-      );
-      return shown.length > 0 ? [] : [button.outerHTML.slice(0, 160)];
+      const isSeen = button.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true });
+      if (!isSeen || width <= 1 || height <= 1) return [];
+      const own = getComputedStyle(button).backgroundColor;
+      const shows = (part: Element) => {
+        const box = part.getBoundingClientRect();
+        if (box.width <= 4 || box.height < 1 || !part.checkVisibility()) return false;
+        const { color, backgroundColor } = getComputedStyle(part);
+        const hasWords = [...part.childNodes].some(
+          (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '',
+        );
+        if (hasWords || part.matches('svg, img, canvas')) return color !== own;
+        // Such as the three bars of the menu's button.
+        return part !== button && ![own, 'rgba(0, 0, 0, 0)'].includes(backgroundColor);
+      };
+      const isEmpty = ![button, ...button.querySelectorAll('*')].some(shows);
+      return isEmpty ? [button.outerHTML.slice(0, 160)] : [];
     }),
   );
 }
