@@ -195,8 +195,8 @@ function focused(): Promise<string> {
 }
 
 /**
- * How wide each figure is drawn where amounts stand, in each weight that totals have: the same where
- * columns are straight. Of another font than our own it says nothing.
+ * How wide each figure is drawn where amounts stand, in each weight that totals have: the same
+ * where columns are straight. Of another font than our own it says nothing.
  */
 function widthsOfFigures(): Promise<Record<string, readonly number[]>> {
   return page.getByRole('link', { name: '444,576.85' }).evaluate(async (amount) => {
