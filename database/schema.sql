@@ -2877,7 +2877,7 @@ grant usage on draft_versions to talaan_app;
 --   parties_by_words(wanted_registers text[], words tsquery, known uuid[], most integer) returns SETOF uuid, sql, stable, enable_seqscan=off, enable_indexscan=off, enable_indexonlyscan=off -- public
 
 -- ledger/posting/01-post-transactions.sql
---   post_transactions(request jsonb) returns jsonb, plpgsql, security definer, search_path=public, pg_temp, plan_cache_mode=force_generic_plan -- talaan_app
+--   post_transactions(request jsonb) returns jsonb, plpgsql, security definer, search_path=public, pg_temp, plan_cache_mode=force_generic_plan, enable_seqscan=off -- talaan_app
 
 -- ledger/posting/02-check-accounts.sql
 --   check_accounts(postings jsonb[]) returns void, plpgsql -- the owner only
@@ -2916,10 +2916,10 @@ grant usage on draft_versions to talaan_app;
 --   ledger_refuse(problem text, detail text DEFAULT ''::text) returns void, plpgsql -- the owner only
 
 -- ledger/posting/14-post-together.sql
---   post_together(requests jsonb) returns jsonb, plpgsql, security definer, search_path=public, pg_temp, plan_cache_mode=force_generic_plan -- talaan_app
+--   post_together(requests jsonb) returns jsonb, plpgsql, security definer, search_path=public, pg_temp, plan_cache_mode=force_generic_plan, enable_seqscan=off -- talaan_app
 
 -- ledger/posting/15-rehearse-transactions.sql
---   rehearse_transactions(request jsonb) returns void, plpgsql, security definer, search_path=public, pg_temp, plan_cache_mode=force_generic_plan -- talaan_app
+--   rehearse_transactions(request jsonb) returns void, plpgsql, security definer, search_path=public, pg_temp, plan_cache_mode=force_generic_plan, enable_seqscan=off -- talaan_app
 
 -- ledger/posting/16-keep-schedules.sql
 --   keep_schedules(request jsonb, posting jsonb) returns void, plpgsql -- the owner only

@@ -48,7 +48,8 @@
 -- rehearse_transactions.
 
 create or replace function post_transactions(request jsonb) returns jsonb
-  language plpgsql security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
+  language plpgsql security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan
+  set enable_seqscan = off as $$
 declare
   author uuid := (request ->> 'userId')::uuid;
   given_key text := request ->> 'key';

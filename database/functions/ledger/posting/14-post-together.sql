@@ -6,7 +6,8 @@
 -- Called by: the server's queue, when more than one posting waits.
 
 create or replace function post_together(requests jsonb) returns jsonb
-  language plpgsql security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
+  language plpgsql security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan
+  set enable_seqscan = off as $$
 declare
   asked jsonb;
   answers jsonb[];

@@ -6,7 +6,8 @@
 -- Called by: the server, for every preview.
 
 create or replace function rehearse_transactions(request jsonb) returns void
-  language plpgsql security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
+  language plpgsql security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan
+  set enable_seqscan = off as $$
 declare
   refused_by text;
 begin

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -245,4 +246,23 @@ test('who comes when a thousand wait is told to come again', async () => {
   const outcomes = await together(Array.from({ length: 1_001 }, () => one));
   expect(outcomes.filter((code) => code === 'posting-busy')).toHaveLength(1);
   expect(new Set(outcomes.slice(1)).size).toBe(2);
+});
+
+test('a plan made while the books were small reads no table of theirs through', async () => {
+  await owner.query('analyze journal_lines, journal_entries, transactions, open_items');
+  const own = connect(app.database.appUrl, { maxConnections: 1 });
+  try {
+    const one = await request();
+    await own.db.transaction().execute(async (tx) => {
+      await recordPostings(tx, one);
+      const { rows } = await sql<{ relname: string }>`
+        select relname from pg_stat_xact_user_tables where seq_scan > 0
+          and relname in ('journal_lines', 'journal_entries', 'transactions', 'open_items')`.execute(
+        tx,
+      );
+      expect(rows).toEqual([]);
+    });
+  } finally {
+    await own.end();
+  }
 });
