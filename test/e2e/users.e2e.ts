@@ -111,6 +111,27 @@ test('closing with text entered asks first', async () => {
   await dialog.waitFor({ state: 'detached' });
 });
 
+test('who closes a dialog goes on at the button that opened it, of a menu at what opened the menu', async () => {
+  const { page } = admin;
+  for (const name of ['Add User', 'Reset Password of maria.cruz', 'Details of maria.cruz']) {
+    const opener = page.getByRole('main').getByRole('button', { name, exact: true });
+    await opener.click();
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect.poll(() => opener.evaluate((it) => it === document.activeElement)).toBe(true);
+  }
+  const menu = page.getByRole('button', { name: 'Account settings of maria.cruz' });
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: /delete/i }).focus();
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'detached' });
+  await expect.poll(() => menu.evaluate((it) => it === document.activeElement)).toBe(true);
+});
+
 test('a password is reset with the password of the admin, and the old one ends', async () => {
   const { page } = admin;
   await page.getByRole('button', { name: 'Reset Password of maria.cruz' }).click();
@@ -230,7 +251,7 @@ test('the admin enters a name, and makes an accountant a reader, who is told so'
     const acts = inMain.getByRole('button').or(inMain.locator('article').getByRole('link'));
     const offered = await acts.allInnerTexts();
     expect(offered.join(), path).not.toMatch(
-      /Mark as filed|Change|Add|Register|Cancel|Seal|Print|Record|Note it|Upload|Set inactive/,
+      /Mark as filed|Change|Add|Register|Cancel|Seal|Print|Record|Upload|Set inactive/,
     );
   }
   for (const path of [

@@ -1,6 +1,7 @@
-import { Button, Modal, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DialogActs } from './dialog-acts.tsx';
+import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
   opened: boolean;
@@ -20,7 +21,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, children, cancel = 'Cancel', confirm, onCancel, onConfirm } = props;
   return (
-    <Modal opened={opened} onClose={onCancel} title={title} size="sm">
+    <Dialog opened={opened} onClose={onCancel} title={title} size="sm">
       <Text component="div">{children}</Text>
       <DialogActs>
         <Button variant="default" onClick={onCancel} data-autofocus>
@@ -34,6 +35,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {confirm}
         </Button>
       </DialogActs>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, CopyButton, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, CopyButton, Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DialogActs } from './dialog-acts.tsx';
+import { Dialog } from './dialog.tsx';
 
 interface CopyDialogProps {
   title: string;
@@ -21,7 +22,7 @@ interface CopyDialogProps {
 export function CopyDialog({ title, children, text, onClose }: CopyDialogProps) {
   const { label, description, value, isCode = false } = text;
   return (
-    <Modal opened onClose={onClose} title={title} closeOnClickOutside={false}>
+    <Dialog onClose={onClose} title={title} closeOnClickOutside={false}>
       <Stack gap="md">
         {children}
         <TextInput
@@ -43,6 +44,6 @@ export function CopyDialog({ title, children, text, onClose }: CopyDialogProps) 
           <Button onClick={onClose}>Done</Button>
         </DialogActs>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

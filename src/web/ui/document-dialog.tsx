@@ -1,8 +1,9 @@
-import { Anchor, Button, Group, Modal, Text } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 
 import { saveFile } from '../lib/save-file.ts';
+import { Dialog } from './dialog.tsx';
 import { checkOwn, documentQuery } from './document-queries.ts';
 import { DownloadIcon, ExternalIcon, PrintIcon } from './screen-icons.tsx';
 import { LoadingRows } from './loading.tsx';
@@ -29,7 +30,7 @@ interface DocumentDialogProps {
 export function DocumentDialog({ document: shown, onClose }: DocumentDialogProps) {
   const file = useQuery(documentQuery(shown.path));
   return (
-    <Modal opened onClose={onClose} title={shown.title} size="60rem">
+    <Dialog onClose={onClose} title={shown.title} size="60rem">
       {file.error === null ? null : (
         <ProblemNotice error={file.error} retry={() => void file.refetch()} />
       )}
@@ -37,7 +38,7 @@ export function DocumentDialog({ document: shown, onClose }: DocumentDialogProps
       {file.data === undefined ? null : (
         <ShownFile file={file.data} title={shown.title} isPrinted={shown.how === 'print'} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
-import { useLayoutEffect, useState } from 'react';
+import { useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 
 import { CallError } from '../lib/call.ts';
@@ -30,7 +30,6 @@ interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { title, save, saveColor, isSaving, error, onClose, onSave, children } = props;
   const isMarked = error instanceof CallError && error.fields.length > 0;
-  useFocusBack();
   const form = useMergedRef(useFaultFocus(error), markFirstEmpty);
   const [isTyped, setTyped] = useState(false);
   useLeaveGuard(isTyped && !isSaving);
@@ -90,22 +89,6 @@ function markFirstEmpty(form: HTMLFormElement | null): void {
 /** The second press of a double click comes before the first is known to be under way. */
 function sendOnce(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault();
-}
-
-/**
- * Who closes a dialog goes on where it was opened: a dialog that is taken away at once would lose
- * the place.
- */
-function useFocusBack(): void {
-  useLayoutEffect(() => {
-    const opener = document.activeElement;
-    return () => {
-      setTimeout(() => {
-        if (document.activeElement === document.body && opener instanceof HTMLElement)
-          opener.focus();
-      });
-    };
-  }, []);
 }
 
 /** The sentence at a field, if the server marked it; `paths` are the names that it may go by. */

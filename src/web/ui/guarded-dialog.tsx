@@ -1,9 +1,9 @@
-import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 
 import { useIsLeaveAsked } from '../lib/use-leave-guard.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Dialog } from './dialog.tsx';
 
 interface GuardedDialogProps {
   title: string;
@@ -29,15 +29,14 @@ export function GuardedDialog(props: GuardedDialogProps) {
   const requestClose = () => (hasText ? ask() : onClose());
   return (
     <>
-      <Modal
-        opened
+      <Dialog
         onClose={requestClose}
         title={title}
         closeOnEscape={!isAsking && !isLeaveAsked}
         {...(size !== undefined && { size })}
       >
         {children(requestClose)}
-      </Modal>
+      </Dialog>
       <ConfirmDialog
         opened={isAsking}
         title="Unsaved Changes"
@@ -45,7 +44,10 @@ export function GuardedDialog(props: GuardedDialogProps) {
         confirm="Yes, discard changes"
         isDangerous
         onCancel={() => setIsAsking(false)}
-        onConfirm={onClose}
+        onConfirm={() => {
+          setIsAsking(false);
+          onClose();
+        }}
       >
         You have unsaved changes. Do you want to discard them?
       </ConfirmDialog>

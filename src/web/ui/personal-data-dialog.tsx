@@ -1,4 +1,4 @@
-import { Button, Modal, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -8,6 +8,7 @@ import { DialogActs } from './dialog-acts.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { DataTable } from './data-table.tsx';
 import type { Column } from './data-table.tsx';
+import { Dialog } from './dialog.tsx';
 import { DownloadIcon } from './screen-icons.tsx';
 import { LoadingRows } from './loading.tsx';
 import {
@@ -33,7 +34,7 @@ export function PersonalDataDialog({ subject, name, onClose }: PersonalDataDialo
   const [isAsking, setIsAsking] = useState(false);
   const { data } = found;
   return (
-    <Modal opened onClose={onClose} title={`Personal data of ${name}`} size="xl">
+    <Dialog onClose={onClose} title={`Personal data of ${name}`} size="xl">
       <Stack gap="md">
         {found.isPending ? <LoadingRows rows={6} /> : null}
         {found.error === null ? null : (
@@ -81,7 +82,7 @@ export function PersonalDataDialog({ subject, name, onClose }: PersonalDataDialo
         What is marked “May be erased” is erased for good. Books, tax documents and the audit log
         stay. Export first if the person asked for a copy.
       </ConfirmDialog>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,15 +1,13 @@
 import '../lib/styles/mantine-later.css';
 
-import { Modal } from '@mantine/core';
-
+import { Dialog } from './dialog.tsx';
 import { ProofForm } from './proof-form.tsx';
 import type { ProofFormProps } from './proof-form.tsx';
 
 /** The question who the person is, over everything else. */
 export function ProofDialog(props: ProofFormProps) {
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={() => props.onSettled(false)}
       title="Confirm that it is you"
       // Its Escape is heard before any dialog below could take it as its own.
@@ -18,6 +16,6 @@ export function ProofDialog(props: ProofFormProps) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <ProofForm {...props} />
-    </Modal>
+    </Dialog>
   );
 }

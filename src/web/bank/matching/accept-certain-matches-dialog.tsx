@@ -1,9 +1,10 @@
-import { Button, Checkbox, Group, Modal, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 
 import { formatDate } from '#shared/dates.ts';
 import { sum, toWire } from '#shared/money.ts';
 
+import { Dialog } from '../../ui/dialog.tsx';
 import { formatPesos } from '../../ui/format-money.ts';
 import classes from './matching.module.css';
 import { buildPlans } from './plan.ts';
@@ -36,7 +37,7 @@ export function AcceptCertainMatchesDialog({
   const [shown, setShown] = useState(AT_ONCE);
   const toggle = (plan: Plan) => setLeft((before) => toggled(before, plan));
   return (
-    <Modal opened onClose={onClose} title="Sure matches" size="xl">
+    <Dialog onClose={onClose} title="Sure matches" size="xl">
       <Text size="sm" mb="sm">
         Review them and untick any you doubt. Matches can be undone until the reconciliation is
         signed.
@@ -76,7 +77,7 @@ export function AcceptCertainMatchesDialog({
           {left.size === 1 ? 'Match 1' : `Match ${left.size}`}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }
 

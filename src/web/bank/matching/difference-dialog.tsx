@@ -1,7 +1,8 @@
-import { Button, Modal, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 
 import { sum, toWire } from '#shared/money.ts';
 
+import { Dialog } from '../../ui/dialog.tsx';
 import { Money } from '../../ui/money.tsx';
 import classes from './matching.module.css';
 import type { Plan, WrongSide } from './plan.ts';
@@ -19,7 +20,7 @@ export function DifferenceDialog({ plan, currency, onClose, onChoose }: Differen
   const bank = toWire(sum(plan.lines.map(({ centavos }) => centavos)));
   const books = toWire(sum(plan.items.map(({ centavos }) => centavos)));
   return (
-    <Modal opened onClose={onClose} title="The two sides differ">
+    <Dialog onClose={onClose} title="The two sides differ">
       <dl className={classes['sides']}>
         <dt>The bank says</dt>
         <dd>
@@ -49,6 +50,6 @@ export function DifferenceDialog({ plan, currency, onClose, onChoose }: Differen
           Neither: choose other entries
         </Button>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Checkbox, Group, Modal, Progress, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Progress, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { Dialog } from '../../ui/dialog.tsx';
 import { ShownFile } from '../../ui/document-dialog.tsx';
 import { joinedQuery } from '../../ui/document-queries.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
@@ -31,8 +32,7 @@ export function PrintRunDialog({ kept, onClose }: PrintRunDialogProps) {
   const [paths, setPaths] = useState<readonly string[]>();
   const chosen = documentsOf(kept, { sorts, certificates: certificates.data ?? [] });
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={`Documents of ${reference}`}
       size={paths === undefined ? 'md' : '60rem'}
@@ -65,7 +65,7 @@ export function PrintRunDialog({ kept, onClose }: PrintRunDialogProps) {
       ) : (
         <Joined paths={paths} name={reference} onCancel={onClose} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
+import { Dialog } from '../../ui/dialog.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import classes from '../document.module.css';
@@ -17,7 +17,7 @@ interface PictureDialogProps {
 export function PictureDialog({ title, path, onClose }: PictureDialogProps) {
   const picture = useQuery(pictureQuery(path));
   return (
-    <Modal opened onClose={onClose} title={title} size="60rem">
+    <Dialog onClose={onClose} title={title} size="60rem">
       {picture.error === null ? null : (
         <ProblemNotice error={picture.error} retry={() => void picture.refetch()} />
       )}
@@ -25,6 +25,6 @@ export function PictureDialog({ title, path, onClose }: PictureDialogProps) {
       {picture.data === undefined ? null : (
         <img className={classes['picture']} src={picture.data} alt={title} />
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -8,6 +8,7 @@ import type { Api } from '#shared/api/index.ts';
 import documentClasses from '../../forms/document.module.css';
 import { megabytes } from '../../forms/controls/upload.ts';
 import { recordPath } from '../../lib/paths.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { RetryIcon } from '../../ui/icons.tsx';
 import { DownloadIcon } from '../../ui/screen-icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
@@ -26,13 +27,13 @@ type Mail = Api['GET /api/mail/:mailId']['reply']['mail'];
 export function MailDialog({ mailId, onClose }: { mailId: string; onClose: () => void }) {
   const mail = useQuery(mailQuery(mailId));
   return (
-    <Modal opened onClose={onClose} size="xl" title={mail.data?.mail.subject ?? 'Message'}>
+    <Dialog onClose={onClose} size="xl" title={mail.data?.mail.subject ?? 'Message'}>
       {mail.isPending ? <LoadingRows rows={4} /> : null}
       {mail.error === null ? null : (
         <ProblemNotice error={mail.error} retry={() => void mail.refetch()} />
       )}
       {mail.data === undefined ? null : <Letter mail={mail.data.mail} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Anchor, Button, Modal, NativeSelect, Text } from '@mantine/core';
+import { Anchor, Button, NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import type { Api } from '#shared/api/index.ts';
 
 import { PATHS } from '../../lib/paths.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { formatInstant } from '../../ui/format-instant.ts';
 import { DialogActs } from '../../ui/dialog-acts.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
@@ -41,7 +42,7 @@ function ChooseDraft({ onClose, onChoose }: ChooseDraftProps) {
   );
   const chosen = rows[at];
   return (
-    <Modal opened onClose={onClose} title="Repeat a draft">
+    <Dialog onClose={onClose} title="Repeat a draft">
       {drafts.isPending ? <LoadingRows rows={2} /> : null}
       {drafts.error === null ? null : (
         <ProblemNotice error={drafts.error} retry={() => void drafts.refetch()} />
@@ -71,7 +72,7 @@ function ChooseDraft({ onClose, onChoose }: ChooseDraftProps) {
         </Button>
         {chosen === undefined ? null : <Button onClick={() => onChoose(chosen)}>Next</Button>}
       </DialogActs>
-    </Modal>
+    </Dialog>
   );
 }
 

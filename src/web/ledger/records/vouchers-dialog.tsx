@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Progress, Text } from '@mantine/core';
+import { Button, Group, Progress, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { Dialog } from '../../ui/dialog.tsx';
 import { ShownFile } from '../../ui/document-dialog.tsx';
 import { joinedQuery } from '../../ui/document-queries.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
@@ -20,7 +21,7 @@ export function VouchersDialog({ transactionIds, onClose }: VouchersDialogProps)
   const count = transactionIds.length;
   const title = count === 1 ? '1 voucher' : `${count} vouchers`;
   return (
-    <Modal opened onClose={onClose} title={title} size={count > MOST_VOUCHERS ? 'md' : '60rem'}>
+    <Dialog onClose={onClose} title={title} size={count > MOST_VOUCHERS ? 'md' : '60rem'}>
       {count > MOST_VOUCHERS ? (
         <Text>
           {`One PDF holds at most ${MOST_VOUCHERS} vouchers; ${count} are selected. Print them in parts: clear the selection and select fewer.`}
@@ -28,7 +29,7 @@ export function VouchersDialog({ transactionIds, onClose }: VouchersDialogProps)
       ) : (
         <Joined transactionIds={transactionIds} title={title} onCancel={onClose} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

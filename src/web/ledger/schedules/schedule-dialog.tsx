@@ -1,4 +1,4 @@
-import { Anchor, Button, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Anchor, Button, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -14,6 +14,7 @@ import { afterPosting } from '../../lib/stale.ts';
 import { DialogActs } from '../../ui/dialog-acts.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
 import { formatPesos } from '../../ui/format-money.ts';
 import { LoadingRows } from '../../ui/loading.tsx';
@@ -41,7 +42,7 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
   if (isDisposing) return <DisposeDialog schedule={schedule} onClose={onClose} />;
   if (isEnding) return <EndDialog schedule={schedule} onClose={onClose} />;
   return (
-    <Modal opened onClose={onClose} title={name} size="lg">
+    <Dialog onClose={onClose} title={name} size="lg">
       <Stack gap="sm">
         <Text size="sm">
           {`${KIND_WORDS[kind]}, ${formatDate(schedule.firstDay)} to ${formatDate(schedule.lastDay)}. `}
@@ -78,7 +79,7 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
           </DialogActs>
         ) : null}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Progress, Text } from '@mantine/core';
+import { Button, Group, Progress, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { Dialog } from '../../ui/dialog.tsx';
 import { ShownFile } from '../../ui/document-dialog.tsx';
 import { joinedQuery } from '../../ui/document-queries.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
@@ -18,7 +19,7 @@ export function PrintStatementsDialog({ paths, asOf, onClose }: PrintStatementsP
   const fileName = `statements-to-print-${asOf}.pdf`;
   const file = useQuery(joinedQuery(paths, { fileName, onProgress: setDrawn }));
   return (
-    <Modal opened onClose={onClose} title="Statements to print" size="60rem">
+    <Dialog onClose={onClose} title="Statements to print" size="60rem">
       {file.error === null ? null : (
         <ProblemNotice error={file.error} retry={() => void file.refetch()} />
       )}
@@ -34,6 +35,6 @@ export function PrintStatementsDialog({ paths, asOf, onClose }: PrintStatementsP
           </Group>
         </>
       ) : null}
-    </Modal>
+    </Dialog>
   );
 }

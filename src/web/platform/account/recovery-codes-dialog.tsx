@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 
 import { pageConfig } from '../../lib/page-config.ts';
 import { useSession } from '../../lib/session/session-context.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { DownloadIcon, PrintIcon } from '../../ui/screen-icons.tsx';
 import classes from './recovery-codes-dialog.module.css';
@@ -16,8 +17,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesProps) {
   const { user } = useSession();
   const title = `Recovery codes of ${user?.id ?? ''}, ${pageConfig().portalName}`;
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title="Your recovery codes"
       closeOnEscape={false}
@@ -65,7 +65,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesProps) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,9 +1,10 @@
-import { Button, Code, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Code, Stack, Text, TextInput } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 
 import { problemText } from '../../lib/notify.ts';
 import { DialogActs } from '../../ui/dialog-acts.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { QrCode } from './qr-code.tsx';
@@ -24,13 +25,13 @@ export function SetUpAppDialog({ onClose, onDone }: SetUpAppProps) {
     mutate();
   }, [mutate]);
   return (
-    <Modal opened onClose={onClose} title="Set up an authenticator app">
+    <Dialog onClose={onClose} title="Set up an authenticator app">
       {error === null ? null : <ProblemNotice error={error} retry={() => mutate()} />}
       {data === undefined && error === null ? <LoadingRows rows={3} /> : null}
       {data === undefined ? null : (
         <ConfirmForm secret={data.secret} address={data.address} {...{ onClose, onDone }} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Code, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { Button, Code, Group, Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -8,6 +8,7 @@ import { useFilters } from '../../lib/use-filters.ts';
 import { ClearFilter } from '../../ui/clear-filter.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FoldedFilters } from '../../ui/folded-filters.tsx';
 import { formatInstant } from '../../ui/format-instant.ts';
@@ -197,7 +198,7 @@ function columnsWith(onShow: (event: AuditEvent) => void): Column<AuditEvent>[] 
 
 function DetailDialog({ event, onClose }: { event: AuditEvent; onClose: () => void }) {
   return (
-    <Modal opened onClose={onClose} title={wordsOfAction(event.action)} size="lg">
+    <Dialog onClose={onClose} title={wordsOfAction(event.action)} size="lg">
       <Stack gap="sm">
         <Group gap="xs">
           <Text fw={600}>{event.subject}</Text>
@@ -209,7 +210,7 @@ function DetailDialog({ event, onClose }: { event: AuditEvent; onClose: () => vo
         <Part label="Before" value={event.before} />
         <Part label="After" value={event.after} />
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

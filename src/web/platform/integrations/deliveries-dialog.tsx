@@ -1,8 +1,9 @@
-import { Button, Code, Modal, Text } from '@mantine/core';
+import { Button, Code, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { formatInstant } from '../../ui/format-instant.ts';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
@@ -16,7 +17,7 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
   const deliveries = useQuery(deliveriesQuery(webhook.webhookId));
   const again = useSendAgain(webhook.webhookId);
   return (
-    <Modal opened onClose={onClose} title="Last deliveries" size="70rem">
+    <Dialog onClose={onClose} title="Last deliveries" size="70rem">
       <Text size="sm" c="dimmed" mb="sm" style={{ overflowWrap: 'anywhere' }}>
         {webhook.url}
       </Text>
@@ -30,7 +31,7 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
           rowKey={({ deliveryId }) => deliveryId}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Switch, Text, TextInput } from '@mantine/core';
+import { Button, Group, Switch, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -10,6 +10,7 @@ import { ProblemNotice } from '../problem-notice.tsx';
 import type { SavedView } from './queries.ts';
 import type { ListView } from './use-list-view.ts';
 import classes from './view-menu.module.css';
+import { Dialog } from '../dialog.tsx';
 
 interface DialogProps {
   view: ListView;
@@ -68,7 +69,7 @@ export function SaveViewDialog({ view, onClose }: DialogProps) {
 /** Renames, replaces and deletes saved views, and says with which one the list opens. */
 export function ManageViewsDialog({ view, onClose }: DialogProps) {
   return (
-    <Modal opened onClose={onClose} title="Your views">
+    <Dialog onClose={onClose} title="Your views">
       {view.views.length === 0 ? (
         <Text>No saved views.</Text>
       ) : (
@@ -78,7 +79,7 @@ export function ManageViewsDialog({ view, onClose }: DialogProps) {
           ))}
         </ul>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
+import { Dialog } from '../../../ui/dialog.tsx';
 import { formatInstant } from '../../../ui/format-instant.ts';
 import { LoadingRows } from '../../../ui/loading.tsx';
 import { ProblemNotice } from '../../../ui/problem-notice.tsx';
@@ -21,7 +22,7 @@ interface VersionsDialogProps {
 export function VersionsDialog({ report, acts, onClose }: VersionsDialogProps) {
   const versions = useQuery(versionsQuery(report.reportId));
   return (
-    <Modal opened onClose={onClose} title={`Versions of ${report.title}`} size="lg">
+    <Dialog onClose={onClose} title={`Versions of ${report.title}`} size="lg">
       {versions.error === null ? null : (
         <ProblemNotice error={versions.error} retry={() => void versions.refetch()} />
       )}
@@ -59,6 +60,6 @@ export function VersionsDialog({ report, acts, onClose }: VersionsDialogProps) {
           </li>
         ))}
       </ul>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 
 import { formatDate } from '#shared/dates.ts';
 
+import { Dialog } from '../../../ui/dialog.tsx';
 import { ExportButtons } from '../../../ui/export-buttons.tsx';
 import { formatPesos } from '../../../ui/format-money.ts';
 import { LoadingRows } from '../../../ui/loading.tsx';
@@ -50,7 +51,7 @@ export function RecordManyDialog(props: RecordManyDialogProps) {
       ? underway?.progressId
       : undefined;
   return (
-    <Modal opened onClose={onClose} title="Record these lines" size="72rem">
+    <Dialog onClose={onClose} title="Record these lines" size="72rem">
       <Stack gap="md">
         {running === undefined ? null : (
           <Running
@@ -105,7 +106,7 @@ export function RecordManyDialog(props: RecordManyDialogProps) {
           </>
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

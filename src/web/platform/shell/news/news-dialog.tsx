@@ -1,10 +1,11 @@
-import { Button, Code, List, Modal, Stack, Text, Title } from '@mantine/core';
+import { Button, Code, List, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
 import { formatDate } from '#shared/dates.ts';
 
 import { useRole } from '../../../lib/session/session-context.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { LoadingRows } from '../../../ui/loading.tsx';
 import { ProblemNotice } from '../../../ui/problem-notice.tsx';
 import { newsQuery, tellRead } from './queries.ts';
@@ -21,7 +22,7 @@ export function NewsDialog({ onClose }: { onClose: () => void }) {
   const releases = isWhole ? news.data : news.data?.slice(0, 1);
   return (
     // Whoever opened it gives the focus back: the menu that it was chosen in is gone by then.
-    <Modal opened onClose={onClose} title="What is new" size="44rem" returnFocus={false}>
+    <Dialog onClose={onClose} title="What is new" size="44rem" returnFocus={false}>
       {news.error === null ? null : (
         <ProblemNotice error={news.error} retry={() => void news.refetch()} />
       )}
@@ -36,7 +37,7 @@ export function NewsDialog({ onClose }: { onClose: () => void }) {
           Show earlier versions
         </Button>
       ) : null}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,8 +1,9 @@
-import { Modal, Stack, Table, Title } from '@mantine/core';
+import { Stack, Table, Title } from '@mantine/core';
 
 import { SHORTCUTS } from '../../../lib/keys/shortcuts.ts';
 import type { KeyScope, Shortcut } from '../../../lib/keys/shortcuts.ts';
 import { useActiveScopes } from '../../../lib/keys/use-keys.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { Keys } from '../../../ui/keys.tsx';
 import { show } from './palette-state.ts';
 
@@ -11,7 +12,7 @@ export function KeysDialog() {
   const scopes = useActiveScopes().filter((scope) => scope !== 'portal');
   const shown: readonly KeyScope[] = [...scopes, 'portal', 'palette'];
   return (
-    <Modal opened onClose={() => show(undefined)} title="Keys of this screen">
+    <Dialog onClose={() => show(undefined)} title="Keys of this screen">
       <Stack gap="lg">
         {shown.map((scope) => (
           <section key={scope}>
@@ -22,7 +23,7 @@ export function KeysDialog() {
           </section>
         ))}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 
