@@ -135,6 +135,30 @@ test('thirty charges take one preview and one Yes', async () => {
   expect(await recorded()).toHaveLength(before + 30);
 });
 
+test('what is filled in at a line is not lost by Escape, and goes along to the full form', async () => {
+  await addStatement(portal, {
+    account: '1120',
+    opening: 5_000_000n,
+    lines: [{ date: '2026-02-03', amount: -120_000n, description: 'ATM 5512' }],
+  });
+  const { page, close, faults } = await portal.visitAs('accountant');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await go(page, '/bankreconciliation/1120');
+  const dialog = await record(page, 'ATM 5512', 'Withdrawal');
+  const particulars = dialog.getByLabel('Particulars');
+  await particulars.fill('Cash for the fiesta');
+  await page.keyboard.press('Escape');
+  const closing = page.getByRole('dialog', { name: 'Unsaved Changes' });
+  await closing.getByRole('button', { name: 'No, go back' }).click();
+  await closing.waitFor({ state: 'detached' });
+  expect(await particulars.inputValue()).toBe('Cash for the fiesta');
+  await dialog.getByRole('button', { name: 'Open the full form' }).click();
+  const form = page.frameLocator('iframe[title="Withdraw Form"]');
+  await expect.poll(() => form.getByLabel('Particulars').inputValue()).toBe('Cash for the fiesta');
+  await close();
+  expect(faults).toEqual([]);
+});
+
 /** Opens the withdrawal's form from its line, fills what the line does not know, and reviews it. */
 async function openFullForm(page: Page): Promise<FrameLocator> {
   await go(page, DESK);

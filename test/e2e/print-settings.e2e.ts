@@ -50,6 +50,12 @@ test('a logo is chosen and removed, a cheque form set right and tried', async ()
   await expect.poll(() => shift.evaluate((input) => input === document.activeElement)).toBe(true);
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
   await shift.fill('-1.5');
+  // What is typed is not thrown away by Escape.
+  await page.keyboard.press('Escape');
+  const closing = page.getByRole('dialog', { name: 'Unsaved Changes' });
+  await closing.getByRole('button', { name: 'No, go back' }).click();
+  await closing.waitFor({ state: 'detached' });
+  expect(await shift.inputValue()).toBe('-1.5');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByRole('button', { name: 'Test print' }).click();
   await page.getByTitle('Test print, BDO Current').waitFor();

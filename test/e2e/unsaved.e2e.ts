@@ -130,6 +130,24 @@ test('what is typed in a dialog or an inquiry is not lost by Escape, a click bes
   expect(faults).toEqual([]);
 });
 
+test('a spoiled cheque is not lost by Escape', async () => {
+  const { page, close, faults } = await portal.visitAs('accountant');
+  const closing = page.getByRole('dialog', { name: 'Unsaved Changes' });
+  await go(page, '/records/cheques');
+  await page.getByRole('button', { name: 'Spoiled form' }).click();
+  const reason = page.getByRole('dialog').getByLabel('Reason');
+  await reason.fill('Torn in the printer');
+  await page.keyboard.press('Escape');
+  await closing.getByRole('button', { name: 'No, go back' }).click();
+  await closing.waitFor({ state: 'detached' });
+  expect(await reason.inputValue()).toBe('Torn in the printer');
+  await page.keyboard.press('Escape');
+  await closing.getByRole('button', { name: 'Yes, discard changes' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await close();
+  expect(faults).toEqual([]);
+});
+
 test('the question fits a phone; logging out is not held up by edits', async () => {
   const { page, close, faults } = await portal.visitAs('admin', PHONE);
   await page.goto('/settings?tab=addresses');

@@ -1,16 +1,15 @@
-import { Alert, Button, Modal, NativeSelect, Text, TextInput } from '@mantine/core';
+import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { isBankAccount } from '#shared/ledger/chart.ts';
 
-import { CallError, call } from '../../lib/call.ts';
-import { notify, problemText } from '../../lib/notify.ts';
+import { call } from '../../lib/call.ts';
+import { notify } from '../../lib/notify.ts';
 import { today } from '../../lib/today.ts';
 import { cashAccountsQuery } from '../../lib/queries.ts';
 import { afterChangeOf } from '../../lib/stale.ts';
-import { DialogActs } from '../../ui/dialog-acts.tsx';
-import { fieldProblem } from '../../ui/form-dialog.tsx';
+import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 
 /** Registers a form that was spoiled, so that its number is accounted for. */
@@ -31,7 +30,6 @@ export function SpoilDialog({ onClose }: { onClose: () => void }) {
       await afterChangeOf('cheques');
     },
   });
-  const fields = spoil.error instanceof CallError ? spoil.error.fields : [];
   const at = (path: keyof typeof form) => ({
     value: form[path],
     error: fieldProblem(spoil.error, path),
@@ -42,57 +40,41 @@ export function SpoilDialog({ onClose }: { onClose: () => void }) {
   });
   const banks = cash.data?.accounts.filter(({ account }) => isBankAccount(account)) ?? [];
   return (
-    <Modal opened onClose={onClose} title="Void a spoiled cheque">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!spoil.isPending) spoil.mutate();
-        }}
-      >
-        <Text size="sm" mb="md">
-          Keep the form. Its number stays in the register as voided and is never used again. A
-          cheque that was recorded already is voided by reversing its record.
-        </Text>
-        {spoil.error === null || fields.length > 0 ? null : (
-          <Alert color="red" role="alert" mb="md">
-            {problemText(spoil.error)}
-          </Alert>
-        )}
-        <NativeSelect label="Bank account" required data-autofocus {...at('account')}>
-          <option value="">Choose…</option>
-          {banks.map(({ account, title }) => (
-            <option key={account} value={account}>
-              {`${account} ${title}`}
-            </option>
-          ))}
-        </NativeSelect>
-        <TextInput label="Cheque number" required inputMode="numeric" mt="sm" {...at('number')} />
-        <DateField
-          label="Date"
-          required
-          mt="sm"
-          value={form.date}
-          error={fieldProblem(spoil.error, 'date')}
-          onChange={(date) => setForm((before) => ({ ...before, date }))}
-        />
-        <TextInput
-          label="Reason"
-          required
-          mt="sm"
-          maxLength={300}
-          placeholder="Misprinted, torn, wrong payee"
-          {...at('reason')}
-        />
-        <DialogActs>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={spoil.isPending}>
-            Register as voided
-          </Button>
-        </DialogActs>
-      </form>
-    </Modal>
+    <FormDialog
+      title="Void a spoiled cheque"
+      save="Register as voided"
+      isSaving={spoil.isPending}
+      error={spoil.error}
+      onClose={onClose}
+      onSave={() => spoil.mutate()}
+    >
+      <Text size="sm">
+        Keep the form. Its number stays in the register as voided and is never used again. A cheque
+        that was recorded already is voided by reversing its record.
+      </Text>
+      <NativeSelect label="Bank account" required data-autofocus {...at('account')}>
+        <option value="">Choose…</option>
+        {banks.map(({ account, title }) => (
+          <option key={account} value={account}>
+            {`${account} ${title}`}
+          </option>
+        ))}
+      </NativeSelect>
+      <TextInput label="Cheque number" required inputMode="numeric" {...at('number')} />
+      <DateField
+        label="Date"
+        required
+        value={form.date}
+        error={fieldProblem(spoil.error, 'date')}
+        onChange={(date) => setForm((before) => ({ ...before, date }))}
+      />
+      <TextInput
+        label="Reason"
+        required
+        maxLength={300}
+        placeholder="Misprinted, torn, wrong payee"
+        {...at('reason')}
+      />
+    </FormDialog>
   );
 }

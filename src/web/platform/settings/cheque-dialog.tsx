@@ -1,15 +1,6 @@
-import {
-  Button,
-  Checkbox,
-  Fieldset,
-  Modal,
-  SimpleGrid,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Button, Checkbox, Fieldset, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import type { Api } from '#shared/api/index.ts';
 
@@ -20,6 +11,7 @@ import { useFaultFocus } from '../../lib/use-fault-focus.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { DialogActs } from '../../ui/dialog-acts.tsx';
 import { DocumentDialog } from '../../ui/document-dialog.tsx';
+import { GuardedDialog } from '../../ui/guarded-dialog.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import type { BankRow } from './bank-dialog.tsx';
@@ -34,31 +26,39 @@ type Template = Api['GET /api/settings/bank-accounts/:bankAccountId/cheque-templ
 export function ChequeDialog({ bank, onClose }: { bank: BankRow; onClose: () => void }) {
   const { bankAccountId, name } = bank;
   const template = useQuery(chequeTemplateQuery(bankAccountId));
+  const [isChanged, setChanged] = useState(false);
   return (
-    <Modal opened onClose={onClose} title={`Cheque form of ${name}`} size="lg">
-      {template.isPending ? <LoadingRows rows={6} /> : null}
-      {template.error === null ? null : (
-        <ProblemNotice error={template.error} retry={() => void template.refetch()} />
+    <GuardedDialog hasText={isChanged} onClose={onClose} title={`Cheque form of ${name}`} size="lg">
+      {(requestClose) => (
+        <>
+          {template.isPending ? <LoadingRows rows={6} /> : null}
+          {template.error === null ? null : (
+            <ProblemNotice error={template.error} retry={() => void template.refetch()} />
+          )}
+          {template.data === undefined ? null : (
+            <ChequeForm
+              key={template.data.version}
+              bank={bank}
+              template={template.data}
+              onChanged={setChanged}
+              onClose={requestClose}
+            />
+          )}
+        </>
       )}
-      {template.data === undefined ? null : (
-        <ChequeForm
-          key={template.data.version}
-          bank={bank}
-          template={template.data}
-          onClose={onClose}
-        />
-      )}
-    </Modal>
+    </GuardedDialog>
   );
 }
 
 interface ChequeFormProps {
   bank: BankRow;
   template: Template;
+  /** Whether something is typed that is not saved. */
+  onChanged: (isChanged: boolean) => void;
   onClose: () => void;
 }
 
-function ChequeForm({ bank, template, onClose }: ChequeFormProps) {
+function ChequeForm({ bank, template, onChanged, onClose }: ChequeFormProps) {
   const [typed, setTyped] = useState(() => typedOf(template.layout));
   const [isTesting, setIsTesting] = useState(false);
   const { bankAccountId } = bank;
@@ -79,6 +79,7 @@ function ChequeForm({ bank, template, onClose }: ChequeFormProps) {
   const isChanged =
     JSON.stringify(layoutOf(typed)) !== JSON.stringify(layoutOf(typedOf(template.layout)));
   useLeaveGuard(isChanged);
+  useEffect(() => onChanged(isChanged), [onChanged, isChanged]);
   return (
     <form
       ref={form}

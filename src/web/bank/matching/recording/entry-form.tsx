@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useMemo, useReducer, useState } from 'react';
+import { useLayoutEffect, useMemo, useReducer, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 
@@ -24,9 +24,11 @@ interface EntryFormProps {
   row: DeskRow;
   /** It was looked at, and something is wrong with it. */
   isRefused: boolean;
+  /** Said when something is typed, and when the form is gone. */
+  onTyped: (isTyped: boolean) => void;
   onReview: (answers: DeskRow['answers']) => void;
-  /** Further ways on. */
-  children: ReactNode;
+  /** Further ways on, with what was typed. */
+  children: (typed: () => DeskRow['answers']) => ReactNode;
 }
 
 /** The form of the entry's kind, at the desk: everything that it asks but files. */
@@ -35,7 +37,8 @@ export function EntryForm(props: EntryFormProps) {
   return kind === undefined ? null : <KindForm {...props} kind={kind} />;
 }
 
-function KindForm({ row, isRefused, onReview, children, kind }: EntryFormProps & { kind: Kind }) {
+function KindForm(props: EntryFormProps & { kind: Kind }) {
+  const { row, isRefused, onTyped, onReview, children, kind } = props;
   const [day] = useState(today);
   const { fields } = kind;
   const [state, dispatch] = useReducer(formFlow, undefined, () => ({
@@ -60,19 +63,23 @@ function KindForm({ row, isRefused, onReview, children, kind }: EntryFormProps &
     }),
     [fields, day, labels, leave, navigate],
   );
-  const review = () => {
-    const settled = settleAnswers(fields, typed, day);
-    onReview(Object.fromEntries(Object.entries(settled)) as DeskRow['answers']);
-  };
+  const { isTouched } = state;
+  useLayoutEffect(() => {
+    onTyped(isTouched);
+    return () => onTyped(false);
+  }, [isTouched, onTyped]);
+  const settled = () =>
+    Object.fromEntries(Object.entries(settleAnswers(fields, typed, day))) as DeskRow['answers'];
   return (
     <FormContext value={tools}>
       <AnswersContext value={typed}>
         <ProblemsContext value={state.problems}>
           <form
             noValidate
+            onInput={() => onTyped(true)}
             onSubmit={(event) => {
               event.preventDefault();
-              review();
+              onReview(settled());
             }}
             onKeyDown={(event) => {
               const isReview = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
@@ -100,7 +107,7 @@ function KindForm({ row, isRefused, onReview, children, kind }: EntryFormProps &
             </div>
             <Group mt="md" gap="xs">
               <Button type="submit">Review the entry</Button>
-              {children}
+              {children(settled)}
             </Group>
           </form>
         </ProblemsContext>

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Modal, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import type { Api } from '#shared/api/index.ts';
 import { call } from '../../../lib/call.ts';
 import { bankAccountPath } from '../../../lib/paths.ts';
 import { useFollow } from '../../../lib/use-follow.ts';
+import { GuardedDialog } from '../../../ui/guarded-dialog.tsx';
 import { laterPart } from '../../../ui/later-part.tsx';
 import { LoadingRows } from '../../../ui/loading.tsx';
 import { ProblemNotice } from '../../../ui/problem-notice.tsx';
@@ -57,44 +58,48 @@ export function RecordDialog(props: RecordDialogProps) {
   const [first] = recordings;
   const known = first?.isKnown === true ? { index: 0, kind: first.kind } : undefined;
   const chosen = picked ?? (known && { ...known, answers: null, isOpen: false });
+  const [isTyped, setTyped] = useState(false);
   const close = picked?.isOpen === true ? () => setPicked(undefined) : onClose;
   return (
-    <Modal
-      opened
+    <GuardedDialog
       onClose={close}
+      hasText={isTyped}
       title="Record this line as"
       // As wide for what was entered as for entering it, so that a refusal moves nothing.
       size={picked?.isOpen === true || (picked?.answers ?? null) !== null ? '72rem' : 'lg'}
     >
-      <Stack gap="md">
-        {found.error === null ? null : (
-          <ProblemNotice error={found.error} retry={() => void found.refetch()} />
-        )}
-        {found.isPending ? <LoadingRows rows={4} /> : null}
-        {chosen === undefined ? null : (
-          <Proposed
-            key={`${chosen.index} ${JSON.stringify(chosen.answers)}`}
-            account={account}
-            about={about}
-            chosen={chosen}
-            onChange={setPicked}
-            onRecorded={onRecorded}
-          />
-        )}
-        {recordings.length === 0 && found.isSuccess ? (
-          <Text>Nothing can be recorded from this.</Text>
-        ) : null}
-        {chosen?.isOpen === true ? null : (
-          <Choices
-            recordings={recordings}
-            skipped={chosen?.index}
-            onChoose={(index, { kind, isKnown }) =>
-              setPicked({ index, kind, answers: null, isOpen: !isKnown })
-            }
-          />
-        )}
-      </Stack>
-    </Modal>
+      {() => (
+        <Stack gap="md">
+          {found.error === null ? null : (
+            <ProblemNotice error={found.error} retry={() => void found.refetch()} />
+          )}
+          {found.isPending ? <LoadingRows rows={4} /> : null}
+          {chosen === undefined ? null : (
+            <Proposed
+              key={`${chosen.index} ${JSON.stringify(chosen.answers)}`}
+              account={account}
+              about={about}
+              chosen={chosen}
+              onChange={setPicked}
+              onTyped={setTyped}
+              onRecorded={onRecorded}
+            />
+          )}
+          {recordings.length === 0 && found.isSuccess ? (
+            <Text>Nothing can be recorded from this.</Text>
+          ) : null}
+          {chosen?.isOpen === true ? null : (
+            <Choices
+              recordings={recordings}
+              skipped={chosen?.index}
+              onChoose={(index, { kind, isKnown }) =>
+                setPicked({ index, kind, answers: null, isOpen: !isKnown })
+              }
+            />
+          )}
+        </Stack>
+      )}
+    </GuardedDialog>
   );
 }
 
@@ -103,10 +108,13 @@ interface ProposedProps {
   about: { readonly lineIds: string[]; readonly matchId: string | null };
   chosen: Chosen;
   onChange: (chosen: Chosen) => void;
+  /** Whether something is filled in that is not reviewed yet. */
+  onTyped: (isTyped: boolean) => void;
   onRecorded: (recorded: readonly Recorded[]) => void;
 }
 
-function Proposed({ account, about, chosen, onChange, onRecorded }: ProposedProps) {
+function Proposed(props: ProposedProps) {
+  const { account, about, chosen, onChange, onTyped, onRecorded } = props;
   const { index, kind, answers, isOpen } = chosen;
   const asked = useQuery(deskPreviewQuery(account, [{ ...about, kind, answers, index }]));
   const post = usePostEntries(account, onRecorded);
@@ -115,15 +123,15 @@ function Proposed({ account, about, chosen, onChange, onRecorded }: ProposedProp
   if (asked.error !== null) return <ProblemNotice error={asked.error} />;
   if (row === undefined) return <LoadingRows rows={3} />;
   const isReady = row.digest !== '';
-  const fullForm = <FullForm account={account} about={about} chosen={chosen} />;
   if (isOpen || (!isReady && answers !== null)) {
     return (
       <EntryForm
         row={row}
         isRefused={answers !== null}
+        onTyped={onTyped}
         onReview={(typed) => onChange({ ...chosen, answers: typed, isOpen: false })}
       >
-        {fullForm}
+        {(settled) => <FullForm {...{ account, about, chosen, onTyped }} answersOf={settled} />}
       </EntryForm>
     );
   }
@@ -151,22 +159,28 @@ function Proposed({ account, about, chosen, onChange, onRecorded }: ProposedProp
         >
           Change…
         </Button>
-        {fullForm}
+        <FullForm {...{ account, about, chosen, onTyped }} answersOf={() => answers} />
       </Group>
     </div>
   );
 }
 
-/** The whole form, for photos and what else this dialog has no room for. */
-function FullForm({ account, about, chosen }: Pick<ProposedProps, 'account' | 'about' | 'chosen'>) {
+interface FullFormProps extends Pick<ProposedProps, 'account' | 'about' | 'chosen' | 'onTyped'> {
+  answersOf: () => Answers | null;
+}
+
+/** The whole form, for photos and what else this dialog has no room for; it has what was typed. */
+function FullForm({ account, about, chosen, onTyped, answersOf }: FullFormProps) {
   const follow = useFollow();
-  const { index, kind, answers } = chosen;
+  const { index, kind } = chosen;
   const open = useMutation({
     mutationFn: () =>
       call('POST /api/bank/workspace/:account/recordings/open', {
         params: { account },
-        body: { ...about, index, kind, answers },
+        body: { ...about, index, kind, answers: answersOf() },
       }),
+    // What goes along is not lost: nothing is asked on the way.
+    onMutate: () => onTyped(false),
     onSuccess: ({ path }) =>
       follow(path, { state: { back: bankAccountPath(account), backLabel: 'Back to matching' } }),
   });
