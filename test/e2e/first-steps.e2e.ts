@@ -48,6 +48,21 @@ test('a profile that is refused shows the field, however far above the button it
   await page.getByRole('button', { name: 'Discard changes' }).click();
 });
 
+test('a profile that no line carries away says so in sight, and keeps what was typed', async () => {
+  const { page } = admin;
+  await go(page, '/settings');
+  await page.getByLabel('Trade name').fill('Tindahan ng Bayan');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const notice = page.getByText('You’re offline. Try again when you are back online.');
+  await notice.waitFor();
+  await expect.poll(() => isInSight(notice)).toBe(true);
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('The company profile was changed.').waitFor();
+  expect(await page.getByLabel('Trade name').inputValue()).toBe('Tindahan ng Bayan');
+});
+
 test('a bank account without its account of the chart is asked for it', async () => {
   const { page } = admin;
   await go(page, '/settings?tab=banks');

@@ -16,7 +16,7 @@ const PHONE = {
   isMobile: true,
   serviceWorkers: 'allow',
 } as const;
-const BAR = 'You’re offline. Drafts are kept on this phone and sent when you are back online.';
+const BAR = 'You’re offline. Drafts are kept on this device and sent when you are back online.';
 const KEPT = /kept on this device, sent when you are back online/;
 
 let portal: Portal;

@@ -8,7 +8,8 @@ import { AlertIcon, RetryIcon } from './icons.tsx';
 
 /**
  * A failure in the place of what could not be shown, with a way to try again. Without a line it is
- * no failure: the bar above says so, and what is missing is asked for again by itself.
+ * no failure: the bar above says so, and what is missing is asked for again by itself. An act that
+ * failed is done again by a person only: it has no such way, and its words come into sight.
  */
 export function ProblemNotice({
   error,
@@ -23,7 +24,8 @@ export function ProblemNotice({
   way?: { readonly to: string; readonly label: string };
 }) {
   const hasLine = useIsOnline();
-  if (!hasLine && error instanceof CallError && error.code === 'network') {
+  const isCutOff = !hasLine && error instanceof CallError && error.code === 'network';
+  if (isCutOff && retry !== undefined) {
     return (
       <Text c="dimmed" role="status">
         Not available while you’re offline. It loads when you are back online.
@@ -31,10 +33,16 @@ export function ProblemNotice({
     );
   }
   return (
-    <Alert color="red" icon={<AlertIcon />} role="alert" title={title}>
+    <Alert
+      ref={retry === undefined ? comeIntoSight : undefined}
+      color="red"
+      icon={<AlertIcon />}
+      role="alert"
+      title={title}
+    >
       <Group justify="space-between" gap="sm">
         <Text size="sm" c="var(--mantine-color-text)">
-          {problemText(error)}
+          {isCutOff ? 'You’re offline. Try again when you are back online.' : problemText(error)}
         </Text>
         {way === undefined ? null : (
           <Button component={Link} to={way.to} variant="default" size="xs">
@@ -49,4 +57,9 @@ export function ProblemNotice({
       </Group>
     </Alert>
   );
+}
+
+/** The button that was pressed may stand far below what is said about it. */
+function comeIntoSight(notice: HTMLElement | null): void {
+  notice?.scrollIntoView({ block: 'nearest' });
 }

@@ -17,7 +17,7 @@ export function OfflineBar() {
   if (hasLine) return null;
   return (
     <div className={classes['bar']} role="status">
-      You’re offline. Drafts are kept on this phone and sent when you are back online.
+      You’re offline. Drafts are kept on this device and sent when you are back online.
     </div>
   );
 }
