@@ -11,6 +11,7 @@ import { notify } from '../../lib/notify.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
@@ -84,15 +85,37 @@ export function HolidaysPage() {
 }
 
 function Holidays({ year, rows }: { year: string; rows: HolidayRow[] }) {
+  const [asked, setAsked] = useState<HolidayRow>();
   const change = useChange();
-  const columns = buildColumns(change.mutate);
+  const columns = buildColumns((next) => {
+    // What somebody entered is gone for good; a statutory one can be restored.
+    if (next.act === 'remove' && !next.row.isLawful) setAsked(next.row);
+    else change.mutate(next);
+  });
   return (
-    <DataTable
-      caption={`Holidays of ${year}`}
-      columns={columns}
-      rows={rows}
-      rowKey={({ date }) => date}
-    />
+    <>
+      <DataTable
+        caption={`Holidays of ${year}`}
+        columns={columns}
+        rows={rows}
+        rowKey={({ date }) => date}
+      />
+      {asked === undefined ? null : (
+        <ConfirmDialog
+          opened
+          title={`Remove ${asked.name}?`}
+          confirm="Remove holiday"
+          isDangerous
+          onCancel={() => setAsked(undefined)}
+          onConfirm={() => {
+            change.mutate({ row: asked, act: 'remove' });
+            setAsked(undefined);
+          }}
+        >
+          {`${dayWords(asked.date)} becomes a working day, and due dates move with it.`}
+        </ConfirmDialog>
+      )}
+    </>
   );
 }
 
