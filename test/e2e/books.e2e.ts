@@ -135,7 +135,7 @@ test('anybody keeps papers with the books, and the accountant finds them with th
 
   await go(page, '/looseleaf?year=2026');
   await page.getByRole('button', { name: 'registration.png' }).waitFor();
-  await page.getByRole('button', { name: 'Note it: Bound' }).click();
+  await page.getByRole('button', { name: 'Record date: Bound' }).click();
   await dialog().getByLabel('On').fill('2027-01-04');
   await dialog().getByRole('button', { name: 'Save' }).click();
   await page.getByText('The books of 2026 are bound').waitFor();

@@ -86,13 +86,22 @@ test('a holiday that is entered moves what is due, and so does a day that is set
   await row('Pressed twice').waitFor();
   page.off('request', note);
   expect(sent).toEqual(['/api/holidays/2027-02-01']);
+  // What was entered is asked for before it is gone.
+  await page.getByRole('button', { name: 'Remove: Pressed twice' }).click();
+  const question = page.getByRole('dialog', { name: 'Remove Pressed twice?' });
+  await question.getByText('Mon, 1 Feb 2027 becomes a working day').waitFor();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Remove: Pressed twice' }).click();
+  await question.getByRole('button', { name: 'Remove holiday' }).click();
+  await row('Pressed twice').waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Tax calendar', exact: true }).click();
   await row('2550Q').getByText('Tue, 26 Jan 2027').first().waitFor();
   await page.getByRole('button', { name: 'Change due date: Audited financial statements' }).click();
   await dialog.getByLabel('Due').fill('2027-05-31');
   await dialog.getByRole('button', { name: 'Change due date' }).click();
   await dialog.getByText('Say why, such as the number of the circular.').waitFor();
-  await dialog.getByLabel('Why').fill('SEC Notice of 2027');
+  await dialog.getByLabel('Reason').fill('SEC Notice of 2027');
   await dialog.getByRole('button', { name: 'Change due date' }).click();
   await row('Audited financial statements').getByText('Mon, 31 May 2027').waitFor();
 });

@@ -90,7 +90,7 @@ export function quarterlyWithholding(
     sum(rows.map(({ tax }) => tax)),
     { behind: { of: 'tax', type: 'ewt', ...span } },
   );
-  const note = 'As withheld in that month: what its 0619-E says';
+  const note = 'Tax withheld in that month, per its 0619-E';
   const remitted = [
     fromBooks(['20', 'Less: remitted for the first month (0619-E)'], months[0].tax, {
       note,

@@ -52,7 +52,7 @@ function Statements({ account: { account, title } }: { account: BankAccount }) {
   if (total === 0) {
     return (
       <EmptyState icon={<BankIcon size={26} />} title="No statement yet" order={2}>
-        Statements uploaded for {title} appears here, each with its figures and the bank’s own file.
+        Statements uploaded for {title} appear here, each with its figures and the bank’s own file.
       </EmptyState>
     );
   }

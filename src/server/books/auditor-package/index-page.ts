@@ -37,8 +37,8 @@ export function* indexPage(context: PackageContext, contents: PackageContents): 
   const { files, faults, books } = contents;
   yield `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Auditor's package, ${text(period.label)}</title><style>${STYLE}</style></head><body>
-<h1>Auditor's package: ${text(period.label)}</h1>
+<title>Auditor’s package, ${text(period.label)}</title><style>${STYLE}</style></head><body>
+<h1>Auditor’s package: ${text(period.label)}</h1>
 <p>${head.company.map(text).join('<br>')}</p>
 <p>Entries of ${formatDate(period.from)} to ${formatDate(period.to)}, as of ${formatDate(manilaDate(head.producedAt))} at ${manilaInstant(head.producedAt).slice(11, 16)} (Manila), put together for ${text(context.caller.clientId)}.
 The ledger had ${contents.head.entries} entries; the last one's hash was <code>${contents.head.hash}</code>.</p>

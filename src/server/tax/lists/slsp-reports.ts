@@ -195,7 +195,7 @@ async function listedCheck(
   const early =
     before === 0n ? '' : ` (${formatMoney(before)} more is from before the books began)`;
   if (rest === 0n)
-    return { text: `The list has all of ${formatMoney(listed)}${early}.`, isOk: true };
+    return { text: `The list agrees with the books: ${formatMoney(listed)}${early}.`, isOk: true };
   return {
     text: `The list has ${formatMoney(listed)}; ${formatMoney(rest)} more is of parties without a TIN, or moved to the next list.`,
     isOk: false,

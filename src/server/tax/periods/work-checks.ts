@@ -96,7 +96,7 @@ export const WORK_CHECKS: readonly Check[] = [
   },
   {
     key: 'expected',
-    title: 'Regular bills have come and regular invoices are issued, with their usual amounts',
+    title: 'Regular bills received and regular invoices issued, in their usual amounts',
     advice: 'Enter what is missing, or say on the page that it no longer comes.',
     severity: 'warns',
     find: async (tx, { month }) =>

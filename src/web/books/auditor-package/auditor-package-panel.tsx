@@ -31,7 +31,7 @@ export function AuditorPackagePanel({ period }: { period?: string }) {
       <Group justify="space-between" align="flex-end" gap="md">
         <div>
           <Title order={2} size="h4">
-            Auditor's package
+            Auditor’s package
           </Title>
           <Text size="sm" c="dimmed" maw="60ch">
             One ZIP file with the statements, ledger, books, tax lists, vouchers and supporting

@@ -30,13 +30,13 @@ export function StepDialog({ year, step, onClose }: StepDialogProps) {
         body: { step, date, reference: reference.trim() },
       }),
     onDone: () => {
-      notify({ message: `Books of ${year}: ${title.toLowerCase()}.` });
+      notify({ message: `Books of ${year}: ${title}.` });
       onClose();
     },
   });
   return (
     <FormDialog
-      title={`Books of ${year}: ${title.toLowerCase()}`}
+      title={`Books of ${year}: ${title}`}
       save="Save"
       isSaving={mark.isPending}
       error={mark.error}

@@ -137,7 +137,7 @@ function Step({ step, row, onMark }: StepProps) {
         <Text size="sm" c="dimmed">
           {row === undefined
             ? 'Not yet'
-            : [formatDate(row.date), row.reference, `noted by ${row.by}`]
+            : [formatDate(row.date), row.reference, `recorded by ${row.by}`]
                 .filter(Boolean)
                 .join(' · ')}
         </Text>
@@ -146,10 +146,10 @@ function Step({ step, row, onMark }: StepProps) {
         <Button
           variant="default"
           size="compact-sm"
-          aria-label={row === undefined ? `Note it: ${title}` : `Change: ${title}`}
+          aria-label={row === undefined ? `Record date: ${title}` : `Change: ${title}`}
           onClick={onMark}
         >
-          {row === undefined ? 'Note it' : 'Change'}
+          {row === undefined ? 'Record date' : 'Change'}
         </Button>
       </Acts>
     </li>

@@ -13,7 +13,7 @@ import type { TiedAccount } from './queries.ts';
 /** Each account by ledger and by schedules; where they differ, what makes the difference. */
 export function BesideAccounts({ accounts }: { accounts: readonly TiedAccount[] }) {
   if (accounts.length === 0)
-    return <Text c="dimmed">No account of a schedule has a balance on this day.</Text>;
+    return <Text c="dimmed">No account of a schedule has a balance on this date.</Text>;
   const unexplained = accounts.flatMap(({ account, unexplained: rows }) =>
     rows.map((row) => ({ account, ...row })),
   );

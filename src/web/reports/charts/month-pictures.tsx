@@ -95,7 +95,7 @@ export function CashPicture({ months }: Months) {
         ) : (
           <>
             {`On ${formatDate(last.to)} the cash and bank accounts hold `}
-            <MonthFigure month={last} of="cash" mark="says" />.
+            {last.cash === '0.00' ? 'nothing' : <MonthFigure month={last} of="cash" mark="says" />}.
           </>
         )
       }

@@ -43,7 +43,7 @@ export function DueDialog({ obligation, onClose }: DueDialogProps) {
         onChange={setDue}
       />
       <TextInput
-        label="Why"
+        label="Reason"
         description="Such as the number of the circular that extends it."
         required
         maxLength={300}
