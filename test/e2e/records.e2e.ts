@@ -78,10 +78,11 @@ test('a desk shows sixteen records and the whole menu, a phone the first one hig
     page.getByRole('main').locator(`[aria-busy="true"] > div:${place}-of-type`),
   );
   const grey = await greyHead?.boundingBox();
-  const colours = [greyHead, greyRow].map((each) =>
-    each?.evaluate((it) => getComputedStyle(it).backgroundColor),
+  const [head, row] = await Promise.all(
+    [greyHead, greyRow].map(async (each) =>
+      each?.evaluate((it) => getComputedStyle(it).backgroundColor),
+    ),
   );
-  const [head, row] = await Promise.all(colours);
   expect(head).not.toBe(row);
   held.resolve();
   const first = page.getByRole('row').nth(1);
