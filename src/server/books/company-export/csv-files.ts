@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 
-import { toWire } from '#shared/money.ts';
 import { formatTin } from '#shared/tin.ts';
 
 import type { Snapshot } from '../../platform/db/snapshot.ts';
@@ -10,11 +9,11 @@ import { writeCsv, writeLines } from '../../output/tables/csv.ts';
 import { documentPath } from './document-path.ts';
 import {
   copyLines,
+  copyRecords,
+  copyTaxRows,
   listChart,
   streamDocuments,
   streamParties,
-  streamRecords,
-  streamTaxRows,
 } from './queries.ts';
 import type { Days } from './queries.ts';
 
@@ -64,26 +63,27 @@ const PARTIES: readonly ExportColumn<RowOf<typeof streamParties>>[] = [
   { title: 'Registered at', type: 'instant', value: (row) => row.registered_at },
 ];
 
-const RECORDS: readonly ExportColumn<RowOf<typeof streamRecords>>[] = [
-  { title: 'Sequence', type: 'count', value: (row) => Number(row.sequence) },
-  { title: 'Entry', type: 'text', value: (row) => row.entry },
-  { title: 'Book', type: 'text', value: (row) => row.book },
-  { title: 'Kind', type: 'text', value: (row) => row.kind },
-  { title: 'Number', type: 'text', value: (row) => row.number },
-  { title: 'Date', type: 'date', value: (row) => row.date },
-  { title: 'Due date', type: 'date', value: (row) => row.dueDate },
-  { title: 'Party', type: 'text', value: (row) => row.party },
-  { title: 'TIN', type: 'text', value: (row) => row.partyTin },
-  { title: 'Description', type: 'text', value: (row) => row.description },
-  { title: 'Total', type: 'money', value: (row) => row.total },
-  { title: 'Reverses', type: 'text', value: (row) => row.reverses },
-  { title: 'Corrects', type: 'text', value: (row) => row.corrects },
-  { title: 'Reason', type: 'text', value: (row) => row.reason },
-  { title: 'Receipt to', type: 'text', value: (row) => row.receiptTo },
-  { title: 'Recorded by', type: 'text', value: (row) => row.recordedBy },
-  { title: 'Recorded at', type: 'instant', value: (row) => row.recordedAt },
-  { title: 'Hash', type: 'text', value: (row) => row.hash },
-  { title: 'Answers', type: 'text', value: (row) => row.answers },
+/** Of what `copyRecords` writes. */
+const RECORD_TITLES: readonly string[] = [
+  'Sequence',
+  'Entry',
+  'Book',
+  'Kind',
+  'Number',
+  'Date',
+  'Due date',
+  'Party',
+  'TIN',
+  'Description',
+  'Total',
+  'Reverses',
+  'Corrects',
+  'Reason',
+  'Receipt to',
+  'Recorded by',
+  'Recorded at',
+  'Hash',
+  'Answers',
 ];
 
 /** Of what `copyLines` writes. */
@@ -104,17 +104,18 @@ const LINE_TITLES: readonly string[] = [
   'Currency',
 ];
 
-const TAX_ROWS: readonly ExportColumn<RowOf<typeof streamTaxRows>>[] = [
-  { title: 'Entry', type: 'text', value: (row) => row.entry },
-  { title: 'Date', type: 'date', value: (row) => row.date },
-  { title: 'Tax', type: 'text', value: (row) => row.type },
-  { title: 'Code', type: 'text', value: (row) => row.code },
-  { title: 'Base', type: 'money', value: (row) => row.base },
-  { title: 'Rate, %', type: 'text', value: (row) => toWire(BigInt(row.rateBasisPoints)) },
-  { title: 'Amount', type: 'money', value: (row) => row.tax },
-  { title: 'Party', type: 'text', value: (row) => row.party },
-  { title: 'TIN', type: 'text', value: (row) => tinOf(row.tin, row.branch ?? '') },
-  { title: 'Document', type: 'text', value: (row) => row.document },
+/** Of what `copyTaxRows` writes. */
+const TAX_TITLES: readonly string[] = [
+  'Entry',
+  'Date',
+  'Tax',
+  'Code',
+  'Base',
+  'Rate, %',
+  'Amount',
+  'Party',
+  'TIN',
+  'Document',
 ];
 
 const DOCUMENTS: readonly ExportColumn<RowOf<typeof streamDocuments>>[] = [
@@ -134,9 +135,9 @@ const DOCUMENTS: readonly ExportColumn<RowOf<typeof streamDocuments>>[] = [
 export const CSV_FILES: Readonly<Record<string, (snapshot: Snapshot, days?: Days) => Readable>> = {
   'accounts.csv': (snapshot) => writeCsv(ACCOUNTS, each(listChart(snapshot))),
   'parties.csv': (snapshot) => writeCsv(PARTIES, streamParties(snapshot)),
-  'records.csv': (snapshot, days) => writeCsv(RECORDS, streamRecords(snapshot, days)),
+  'records.csv': (snapshot, days) => writeLines(RECORD_TITLES, copyRecords(snapshot, days)),
   'journal-lines.csv': (snapshot, days) => writeLines(LINE_TITLES, copyLines(snapshot, days)),
-  'tax-rows.csv': (snapshot, days) => writeCsv(TAX_ROWS, streamTaxRows(snapshot, days)),
+  'tax-rows.csv': (snapshot, days) => writeLines(TAX_TITLES, copyTaxRows(snapshot, days)),
   'documents.csv': (snapshot, days) => writeCsv(DOCUMENTS, streamDocuments(snapshot, days)),
 };
 

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 
 import type { Snapshot } from '../../platform/db/snapshot.ts';
-import { openSnapshot } from '../../platform/db/snapshot.ts';
+import { openBeside, openSnapshot } from '../../platform/db/snapshot.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { StartFault } from '../../platform/process/start-fault.ts';
 import { workAhead } from '../../platform/process/work-ahead.ts';
@@ -97,63 +97,129 @@ export async function exportFolder(
 ): Promise<ExportedFolder> {
   const { signal = new AbortController().signal, onProgress = () => undefined } = asked;
   await demandEmptyFolder(dir);
-  const writer = new FolderWriter(dir, signal);
-  const work: Work = { deps, writer, signal, onProgress, drawn: [], undrawn: [] };
+  const stop = new AbortController();
+  const either = AbortSignal.any([signal, stop.signal]);
+  const books = new FolderWriter(dir, either);
+  const further = books.next();
+  const writer = books.next();
+  const work: Work = { deps, writer, signal: either, onProgress, drawn: [], undrawn: [] };
   try {
-    await writer.makeFolder(DOCUMENTS);
-    const { papers, uses, later } = await writeBooks(work, asked);
-    const files = [...writer.names].filter((name) => !work.drawn.some((use) => use.name === name));
+    await books.makeFolder(DOCUMENTS);
+    const { papers, uses, later } = await writeMoment(work, { books, further, stop }, asked);
+    const files = books.names.filter((name) => !work.drawn.some((use) => use.name === name));
     const { missing, damaged } = await copyAttachments(work, papers);
     for (const chapter of later) await drawChapter(work, chapter, deps.db);
     const { drawn, undrawn } = work;
     const index = `${DOCUMENTS}/INDEX.csv`;
     await writer.write(index, buildIndex(uses, drawn));
-    await writer.writeSums(SUMS);
+    await books.writeSums(SUMS);
     const documents = papers.size - missing.length;
     const written = [...files, index, SUMS];
     return { files: written, documents, drawn: drawn.length, missing, damaged, undrawn };
   } catch (error) {
-    await writer.removeAll(DOCUMENTS, SUMS);
+    await books.removeAll(DOCUMENTS, SUMS);
     signal.throwIfAborted();
     throw cannotWrite(dir, error);
   }
 }
 
+/** Who writes what is of one moment, and how both are ended where one fails. */
+interface MomentWriters {
+  readonly books: FolderWriter;
+  readonly further: FolderWriter;
+  readonly stop: AbortController;
+}
+
+/** The printouts that books name by their place, and what is drawn when their moment is let go. */
+interface WrittenBooks {
+  readonly papers: ReadonlyMap<string, string>;
+  readonly uses: readonly DocumentUse[];
+  readonly later: readonly DrawnChapter[];
+}
+
 /**
- * Writes the books and draws what is of their moment; answers the printouts that they name by their
- * place, and what is drawn later.
+ * Writes all that is of one moment: the books on one connection and what `further` gives on another
+ * at the same time, or on the same one where the pool has no other. When it fails, nobody writes.
  */
-async function writeBooks(
+async function writeMoment(
   work: Work,
-  { further, drawn }: AskedFolder,
-): Promise<{
-  papers: ReadonlyMap<string, string>;
-  uses: readonly DocumentUse[];
-  later: readonly DrawnChapter[];
-}> {
-  const { deps, writer } = work;
-  const snapshot = await openSnapshot(deps.db);
+  { books, further, stop }: MomentWriters,
+  asked: AskedFolder,
+): Promise<WrittenBooks> {
+  const { db } = work.deps;
+  const snapshot = await openSnapshot(db);
+  const end = () => snapshot.rollback().execute();
+  const beside = await openBeside(db, snapshot).catch(async (error: unknown) => {
+    await end();
+    throw error;
+  });
+  const ofYears = (moment: Snapshot) => writeFurther(further, asked, moment);
+  const ofBooks = async () => {
+    await writeBooks(books, asked, snapshot);
+    if (beside === undefined) await ofYears(snapshot);
+    return drawMoment(work, asked, snapshot);
+  };
+  // Each is let go as it ends: a moment that nobody reads for a minute is ended by the database.
+  const own = orStop(ofBooks().finally(end), stop);
+  await Promise.allSettled([
+    own,
+    beside &&
+      orStop(
+        ofYears(beside).finally(() => beside.rollback().execute()),
+        stop,
+      ),
+  ]);
+  stop.signal.throwIfAborted();
+  return own;
+}
+
+/** What is at work beside it ends when this fails, with the same reason. */
+async function orStop<Result>(work: Promise<Result>, stop: AbortController): Promise<Result> {
   try {
-    await writer.write(README, Readable.from([await findReadme(snapshot, drawn !== undefined)]));
-    await writer.write(JOURNAL, Readable.from(writeJournal(snapshot)));
-    for (const [name, write] of Object.entries({ ...CSV_FILES, ...BANK_FILES })) {
-      await writer.write(name, write(snapshot));
-    }
-    for await (const { name, content } of tableFiles(snapshot)) await writer.write(name, content);
-    for await (const { name, content } of further?.(snapshot) ?? []) {
-      await writer.write(name, content);
-    }
-    const uses: DocumentUse[] = [];
-    for await (const use of streamDocumentUses(snapshot)) uses.push(use);
-    const papers = await listAttachments(snapshot);
-    const later = (await drawn?.later(snapshot)) ?? [];
-    for (const chapter of (await drawn?.inMoment(snapshot)) ?? []) {
-      await drawChapter(work, chapter, snapshot);
-    }
-    return { papers, uses, later };
-  } finally {
-    await snapshot.rollback().execute();
+    return await work;
+  } catch (error) {
+    stop.abort(error);
+    throw error;
   }
+}
+
+async function writeBooks(
+  writer: FolderWriter,
+  { drawn }: AskedFolder,
+  snapshot: Snapshot,
+): Promise<void> {
+  await writer.write(README, Readable.from([await findReadme(snapshot, drawn !== undefined)]));
+  await writer.write(JOURNAL, Readable.from(writeJournal(snapshot)));
+  for (const [name, write] of Object.entries({ ...CSV_FILES, ...BANK_FILES })) {
+    await writer.write(name, write(snapshot));
+  }
+  for await (const { name, content } of tableFiles(snapshot)) await writer.write(name, content);
+}
+
+async function writeFurther(
+  writer: FolderWriter,
+  { further }: AskedFolder,
+  snapshot: Snapshot,
+): Promise<void> {
+  for await (const { name, content } of further?.(snapshot) ?? []) {
+    await writer.write(name, content);
+  }
+}
+
+/** Finds what books name, and draws what is of their moment. */
+async function drawMoment(
+  work: Work,
+  { drawn }: AskedFolder,
+  snapshot: Snapshot,
+): Promise<WrittenBooks> {
+  const uses: DocumentUse[] = [];
+  for await (const use of streamDocumentUses(snapshot)) uses.push(use);
+  const papers = await listAttachments(snapshot);
+  const later = (await drawn?.later(snapshot)) ?? [];
+  for (const chapter of (await drawn?.inMoment(snapshot)) ?? []) {
+    await drawChapter(work, chapter, snapshot);
+  }
+  return { papers, uses, later };
 }
 
 /**

@@ -13,15 +13,23 @@ export class FolderWriter {
   readonly #signal: AbortSignal;
   /** Noted before it is written, so that a folder that was begun is removed as well. */
   readonly #made = new Map<string, string>();
+  readonly #next: FolderWriter[] = [];
 
   constructor(dir: string, signal: AbortSignal) {
     this.#dir = dir;
     this.#signal = signal;
   }
 
-  /** The places of the files so far, in the order of writing. */
+  /** The places of the files so far: in the order of writing, then those of the next writers. */
   get names(): readonly string[] {
-    return [...this.#made.keys()];
+    return this.#all().map(([name]) => name);
+  }
+
+  /** Writes into the same folder at the same time; its files are listed behind those of this one. */
+  next(): FolderWriter {
+    const writer = new FolderWriter(this.#dir, this.#signal);
+    this.#next.push(writer);
+    return writer;
   }
 
   /** Makes a folder in it. */
@@ -41,8 +49,12 @@ export class FolderWriter {
 
   /** Writes the list of hashes, which has no line of its own. */
   async writeSums(name: string): Promise<void> {
-    const lines = [...this.#made].map(([place, sha256]) => `${sha256}  ${place}\n`);
+    const lines = this.#all().map(([place, sha256]) => `${sha256}  ${place}\n`);
     await this.write(name, Readable.from(lines));
+  }
+
+  #all(): (readonly [name: string, sha256: string])[] {
+    return [...this.#made, ...this.#next.flatMap((writer) => writer.#all())];
   }
 
   /** Removes what was written, and folders that hold nothing else of anybody's. */

@@ -2,8 +2,10 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -20,6 +22,8 @@ import type { TestApp } from '#test/start-test-app.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestSession } from '#test/test-session.ts';
 
+import { manilaInstant } from '../../output/tables/manila-instant.ts';
+import type { Snapshot } from '../../platform/db/snapshot.ts';
 import { printouts } from '../auditor-package/company-printouts.ts';
 import { yearFiles } from '../auditor-package/year-files.ts';
 
@@ -176,6 +180,7 @@ test.skipIf(isHledgerSkipped)('a folder holds all books of one moment and every 
     const findRows = async (name: string) =>
       rowsOfCsv(await readFile(join(dir, `${name}.csv`), 'utf8')).slice(1);
     expect(await findRows('records')).toHaveLength(await app.countOf('transactions'));
+    await expectRecord(await findRows('records'));
     expect(await findRows('journal-lines')).toHaveLength(await app.countOf('journal_lines'));
     expect(await findRows('tax-rows')).toHaveLength(await app.countOf('tax_rows'));
     expect(await findRows('accounts')).toHaveLength(await app.countOf('accounts'));
@@ -216,6 +221,28 @@ async function expectDrawn(dir: string, drawn: number): Promise<void> {
   const text = await findText(await readFile(join(folder, statements[0] ?? '')));
   expect(text).toContain('STATEMENT OF ACCOUNT');
   expect(text).toContain('INV-1');
+}
+
+/** The reversal among the records says all that it has. */
+async function expectRecord(records: string[][]): Promise<void> {
+  const [row]: { at: Date; hash: string; tin: string; client: string }[] = await readAs(
+    app.database.ownerUrl,
+    `select t.recorded_at as at, encode(e.hash, 'hex') as hash, t.printed -> 'party' ->> 'tin' as tin, u.client_id as client
+       from transactions t join journal_entries e using (transaction_id)
+         join user_accounts u on u.user_id = t.recorded_by where t.reverses_id is not null`,
+  );
+  invariant(row !== undefined, 'one reverses another');
+  const record = records.find((cells) => cells[11] !== '');
+  expect(record?.[8]).toBe(row.tin);
+  expect(record?.[11]).toMatch(/^SJ-2026-\d{6}$/);
+  expect(record?.slice(13)).toEqual([
+    'Entered twice; see INV-1, please',
+    '',
+    row.client,
+    manilaInstant(row.at),
+    row.hash,
+    '{}',
+  ]);
 }
 
 /** From the lines alone come the balances that the export's own trial balance has. */
@@ -281,6 +308,79 @@ test('an export that is cancelled leaves nothing behind, whatever it was at', ()
     expect(steps).toContain('Statements of account 1');
     expect(await readdir(dir)).toEqual([]);
   }));
+
+test('the years are written beside the books, from another connection, of the same moment', () =>
+  inFolder(async (dir) => {
+    const moments: (Moment | undefined)[] = [];
+    const told = await exportFolder(app.deps, dir, {
+      further: async function* (snapshot) {
+        await postInvoice(user, await registerCustomer(user, '214365879'));
+        moments.push(await momentOf(snapshot));
+        yield { name: 'years/2026.txt', content: Readable.from(['2026']) };
+        // The books, which end first, hold no moment that nobody reads.
+        await expect.poll(countOpen, { timeout: 60_000 }).toBe(1);
+      },
+      drawn: {
+        inMoment: async (snapshot) => {
+          moments.push(await momentOf(snapshot));
+          return [];
+        },
+        later: async () => [],
+      },
+    });
+    expect(moments[0]?.moment).toBe(moments[1]?.moment);
+    expect(moments[0]?.entries).toBe(moments[1]?.entries);
+    expect(moments[0]?.connection).not.toBe(moments[1]?.connection);
+    expect(moments[0]?.entries).toBeLessThan(await app.countOf('journal_entries'));
+    // Whoever ends first, the list has the books, then the years, then the documents.
+    const sums = await readFile(join(dir, 'SHA256SUMS.txt'), 'utf8');
+    const lines = sums
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.slice(66));
+    const last = lines.findLastIndex((name) => name.startsWith('tables/'));
+    expect(lines[0]).toBe('README.txt');
+    expect(lines[last + 1]).toBe('years/2026.txt');
+    expect(lines.at(-1)).toBe('documents/INDEX.csv');
+    expect(told.files.indexOf('years/2026.txt')).toBe(last + 1);
+  }));
+
+interface Moment {
+  readonly entries: number;
+  readonly moment: string;
+  readonly connection: number;
+}
+
+async function momentOf(snapshot: Snapshot): Promise<Moment | undefined> {
+  const { rows } = await sql<Moment>`select pg_current_snapshot()::text as moment,
+    pg_backend_pid() as connection, (select count(*)::int from journal_entries) as entries`.execute(
+    snapshot,
+  );
+  return rows[0];
+}
+
+test('where the years fail, the books end as well and nothing is left behind', () =>
+  inFolder(async (dir) => {
+    const failing = exportFolder(app.deps, dir, {
+      further: async function* () {
+        yield { name: 'years/2026.txt', content: Readable.from(['2026']) };
+        throw new Error('The years failed');
+      },
+    });
+    await expect(failing).rejects.toThrow('The years failed');
+    expect(await readdir(dir)).toEqual([]);
+    expect(await countOpen()).toBe(0);
+  }));
+
+/** Connections of the portal that still hold a moment. */
+async function countOpen(): Promise<number> {
+  const [row]: { open: number }[] = await readAs(
+    app.database.ownerUrl,
+    `select count(*)::int as open from pg_stat_activity
+       where datname = current_database() and application_name = 'talaan' and state like 'idle in transaction%'`,
+  );
+  return row?.open ?? -1;
+}
 
 test('an export that fails leaves nothing behind', () =>
   inFolder(async (dir) => {

@@ -5,7 +5,7 @@ import type { Snapshot } from '../../platform/db/snapshot.ts';
 
 import { hledgerName, writeEntry, writeHead } from './hledger-text.ts';
 import type { HledgerEntry, HledgerLine } from './hledger-text.ts';
-import { listChart, readHead, streamEntryLines } from './queries.ts';
+import { listChart, readHead, copyEntryLines } from './queries.ts';
 import type { Days, EntryLine } from './queries.ts';
 
 const CHUNK = 64 * 1024;
@@ -37,7 +37,7 @@ export async function* writeJournal(
     accounts,
   );
   if (part !== undefined && part.forwarded.length > 0) text += writeEntry(forwardOf(part), names);
-  for await (const entry of buildEntries(streamEntryLines(snapshot, part?.days))) {
+  for await (const entry of buildEntries(copyEntryLines(snapshot, part?.days))) {
     text += writeEntry(entry, names);
     if (text.length < CHUNK) continue;
     yield text;

@@ -1,10 +1,11 @@
-import type { Kysely } from 'kysely';
+import type { InferResult, Kysely } from 'kysely';
 import { sql } from 'kysely';
 
 import type { BusinessDate } from '#shared/dates.ts';
 
-import { moneyCell, textCell } from '../../platform/db/copied-cells.ts';
+import { instantCell, moneyCell, textCell } from '../../platform/db/copied-cells.ts';
 import { copyCsv } from '../../platform/db/copy-csv.ts';
+import { copyObjects } from '../../platform/db/copy-objects.ts';
 import type { Snapshot } from '../../platform/db/snapshot.ts';
 import { streamQuery } from '../../platform/db/snapshot.ts';
 import type { Tables } from '../../tables.ts';
@@ -26,6 +27,13 @@ function within(days: Days | undefined) {
   return days === undefined
     ? sql<boolean>`true`
     : sql<boolean>`e.date between ${days.from} and ${days.to}`;
+}
+
+/** The same for what is copied, which takes no values beside its text. */
+function ofDays(days: Days | undefined) {
+  return days === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`e.date between ${sql.lit(days.from)} and ${sql.lit(days.to)}`;
 }
 
 /** Of a foreign amount; asked of every line it was a fifth of what the lines cost. */
@@ -60,10 +68,6 @@ export async function readHead(snapshot: Snapshot) {
 
 /** Every line of the journal, by date and then in the order of recording, as lines of CSV. */
 export function copyLines(snapshot: Snapshot, days?: Days): AsyncGenerator<Buffer> {
-  const ofDays =
-    days === undefined
-      ? sql`true`
-      : sql`e.date between ${sql.lit(days.from)} and ${sql.lit(days.to)}`;
   const [entry, description, party, document, memo] = [
     sql`number`,
     sql`description`,
@@ -82,13 +86,41 @@ export function copyLines(snapshot: Snapshot, days?: Days): AsyncGenerator<Buffe
               ${lineParty} as party, l.document, l.memo, l.quantity, ${currencyOf} as currency
             from journal_lines l join journal_entries e using (entry_id) join transactions t using (transaction_id)
               left join parties p on p.party_id = l.party_id
-            where ${ofDays} order by e.date, e.sequence, l.position offset 0) lines`,
+            where ${ofDays(days)} order by e.date, e.sequence, l.position offset 0) lines`,
   );
 }
 
 /** The same as rows, with what stands in the journal of their entries and transactions. */
-export function streamEntryLines(snapshot: Snapshot, days?: Days) {
-  const query = selectLines(snapshot, days)
+export function copyEntryLines(snapshot: Snapshot, days?: Days): AsyncGenerator<EntryLine> {
+  return copyObjects(snapshot, selectEntryLines(snapshot, days), {
+    entry: 'text',
+    stage: 'text',
+    date: 'text',
+    description: 'text',
+    account: 'text',
+    debit: 'bigint',
+    credit: 'bigint',
+    lineParty: 'text',
+    document: 'text',
+    memo: 'text',
+    quantity: 'bigint',
+    currency: 'text',
+    kind: 'text',
+    number: 'text',
+    party: 'text',
+    reverses: 'text',
+    reason: 'text',
+    preparedBy: 'text',
+    approvedBy: 'text',
+    releasedBy: 'text',
+  });
+}
+
+/** One line of the journal, and what is said of its entry. */
+export type EntryLine = InferResult<ReturnType<typeof selectEntryLines>>[number];
+
+function selectEntryLines(snapshot: Snapshot, days?: Days) {
+  return selectLines(snapshot, days)
     .leftJoin('journal_entries as r', 'r.transaction_id', 't.reverses_id')
     .leftJoin(releases(snapshot).as('q'), 'q.transaction_id', 't.transaction_id')
     .select([
@@ -101,11 +133,7 @@ export function streamEntryLines(snapshot: Snapshot, days?: Days) {
       sql<string | null>`t.printed -> 'approval' ->> 'approvedBy'`.as('approvedBy'),
       'q.client_id as releasedBy',
     ]);
-  return streamQuery(snapshot, query);
 }
-
-export type EntryLine =
-  ReturnType<typeof streamEntryLines> extends AsyncGenerator<infer Row> ? Row : never;
 
 function selectLines(snapshot: Snapshot, days?: Days) {
   return snapshot
@@ -115,11 +143,9 @@ function selectLines(snapshot: Snapshot, days?: Days) {
     .leftJoin('parties as p', 'p.party_id', 'l.party_id')
     .select([
       'e.number as entry',
-      'e.book',
       'e.stage',
       'e.date',
       'e.description',
-      'l.position',
       'l.account',
       'l.debit',
       'l.credit',
@@ -129,7 +155,7 @@ function selectLines(snapshot: Snapshot, days?: Days) {
       'l.quantity',
       currencyOf.as('currency'),
     ])
-    .where(within(days))
+    .where(ofDays(days))
     .orderBy('e.date')
     .orderBy('e.sequence')
     .orderBy('l.position');
@@ -141,7 +167,7 @@ function releases(snapshot: Snapshot) {
     .selectFrom('approval_requests as a')
     .innerJoin('user_accounts as u', 'u.user_id', 'a.decided_by')
     .select(['a.transaction_id', 'u.client_id'])
-    .where('a.what', '=', 'release');
+    .where('a.what', '=', sql.lit('release'));
 }
 
 /** Every party, by name. */
@@ -150,63 +176,65 @@ export function streamParties(snapshot: Snapshot) {
   return streamQuery(snapshot, query);
 }
 
-/** Every transaction, in the order of recording. */
-export function streamRecords(snapshot: Snapshot, days?: Days) {
-  const query = snapshot
-    .selectFrom('transactions as t')
-    .innerJoin('journal_entries as e', 'e.transaction_id', 't.transaction_id')
-    .innerJoin('user_accounts as u', 'u.user_id', 't.recorded_by')
-    .leftJoin('journal_entries as r', 'r.transaction_id', 't.reverses_id')
-    .leftJoin('journal_entries as c', 'c.transaction_id', 't.corrects_id')
-    .select([
-      'e.sequence',
-      'e.number as entry',
-      'e.book',
-      't.kind',
-      't.number',
-      't.date',
-      't.due_date as dueDate',
-      't.description',
-      sql<string | null>`t.printed -> 'party' ->> 'name'`.as('party'),
-      sql<string | null>`t.printed -> 'party' ->> 'tin'`.as('partyTin'),
-      't.total',
-      'r.number as reverses',
-      'c.number as corrects',
-      't.reason',
-      't.receipt_to as receiptTo',
-      'u.client_id as recordedBy',
-      't.recorded_at as recordedAt',
-      sql<string>`encode(e.hash, 'hex')`.as('hash'),
-      sql<string>`t.answers::text`.as('answers'),
-    ])
-    .where(within(days))
-    .orderBy('e.sequence');
-  return streamQuery(snapshot, query);
+/** Every transaction as lines of CSV, in the order of recording. */
+export function copyRecords(snapshot: Snapshot, days?: Days): AsyncGenerator<Buffer> {
+  const [entry, kind, number, party, tin, description] = [
+    sql`entry`,
+    sql`kind`,
+    sql`number`,
+    sql`party`,
+    sql`tin`,
+    sql`description`,
+  ].map(textCell);
+  const [reverses, corrects, reason, receiptTo, author, answers] = [
+    sql`reverses`,
+    sql`corrects`,
+    sql`reason`,
+    sql`receipt_to`,
+    sql`author`,
+    sql`answers`,
+  ].map(textCell);
+  // Few reverse or correct another: they are looked up one by one.
+  return copyCsv(
+    snapshot,
+    sql`
+      select sequence, ${entry}, book, ${kind}, ${number}, date, due_date, ${party}, ${tin}, ${description},
+          ${moneyCell(sql`total`)}, ${reverses}, ${corrects}, ${reason}, ${receiptTo}, ${author},
+          ${instantCell(sql`recorded_at`)}, hash, ${answers}
+        from (select e.sequence, e.number as entry, e.book, t.kind, t.number, t.date, t.due_date,
+              t.printed -> 'party' ->> 'name' as party, t.printed -> 'party' ->> 'tin' as tin, t.description, t.total,
+              case when t.reverses_id is not null
+                then (select o.number from journal_entries o where o.transaction_id = t.reverses_id) end as reverses,
+              case when t.corrects_id is not null
+                then (select o.number from journal_entries o where o.transaction_id = t.corrects_id) end as corrects,
+              t.reason, t.receipt_to, u.client_id as author, t.recorded_at, encode(e.hash, 'hex') as hash,
+              t.answers::text as answers
+            from transactions t join journal_entries e using (transaction_id)
+              left join user_accounts u on u.user_id = t.recorded_by
+            where ${ofDays(days)} order by e.sequence offset 0) records`,
+  );
 }
 
-/** Every row of the tax registers, in the order of recording. */
-export function streamTaxRows(snapshot: Snapshot, days?: Days) {
-  const query = snapshot
-    .selectFrom('tax_rows as x')
-    .innerJoin('journal_entries as e', 'e.entry_id', 'x.entry_id')
-    .leftJoin('parties as p', 'p.party_id', 'x.party_id')
-    .select([
-      'e.number as entry',
-      'x.date',
-      'x.type',
-      'x.code',
-      'x.base',
-      'x.rate_basis_points as rateBasisPoints',
-      'x.tax',
-      'p.name as party',
-      'p.tin',
-      'p.branch',
-      'x.document',
-    ])
-    .where(within(days))
-    .orderBy('e.sequence')
-    .orderBy('x.position');
-  return streamQuery(snapshot, query);
+/** Every row of the tax registers as lines of CSV, in the order of recording. */
+export function copyTaxRows(snapshot: Snapshot, days?: Days): AsyncGenerator<Buffer> {
+  const [entry, code, rate, party, tin, document] = [
+    sql`entry`,
+    sql`code`,
+    sql`rate`,
+    sql`party`,
+    sql`tin`,
+    sql`document`,
+  ].map(textCell);
+  const [base, tax] = [sql`base`, sql`tax`].map(moneyCell);
+  return copyCsv(
+    snapshot,
+    sql`
+      select ${entry}, date, type, ${code}, ${base}, ${rate}, ${tax}, ${party}, ${tin}, ${document}
+        from (select e.number as entry, x.date, x.type, x.code, x.base, ${moneyCell(sql`x.rate_basis_points`)} as rate, x.tax, p.name as party,
+              left(p.tin, 3) || '-' || substr(p.tin, 4, 3) || '-' || substr(p.tin, 7) || '-' || p.branch as tin, x.document
+            from tax_rows x join journal_entries e using (entry_id) left join parties p on p.party_id = x.party_id
+            where ${ofDays(days)} order by e.sequence, x.position offset 0) rows`,
+  );
 }
 
 /** Every supporting document that holds, in the order of recording. */

@@ -14,7 +14,7 @@ import { writeCsv, writeLines } from '../../output/tables/csv.ts';
 import { connect } from './connect.ts';
 import type { Database } from './connect.ts';
 import { copyCsv } from './copy-csv.ts';
-import { moneyCell, textCell } from './copied-cells.ts';
+import { instantCell, moneyCell, textCell } from './copied-cells.ts';
 
 const PLAIN = ['', "''", "'", '\\.', 'plain', 'a,b', 'say "no"', 'NULL', null];
 
@@ -62,6 +62,25 @@ test('amounts are written as the program writes them', async () => {
   const query = sql`select ${moneyCell(sql`value`)}, 1 from ${table} order by place`;
   expect(await written(['Amount', 'One'], query)).toBe(
     await text(writeCsv(columns, each(amounts))),
+  );
+});
+
+test('instants are written as the program writes them', async () => {
+  const instants = [
+    '1978-06-01T00:00:00.000Z',
+    '1999-12-31T15:59:59.999Z',
+    '2024-02-28T16:00:00.000Z',
+    '2026-11-28T04:05:06.700Z',
+  ].map((instant) => new Date(instant));
+  const columns: ExportColumn<Date | null>[] = [
+    { title: 'At', type: 'instant', value: (row) => row },
+    { title: 'One', type: 'count', value: () => 1 },
+  ];
+  const list = `{${instants.map((instant) => instant.toISOString()).join(',')},null}`;
+  const table = sql`unnest(${sql.lit(list)}::timestamptz[]) with ordinality as t (value, place)`;
+  const query = sql`select ${instantCell(sql`value`)}, 1 from ${table} order by place`;
+  expect(await written(['At', 'One'], query)).toBe(
+    await text(writeCsv(columns, each([...instants, null]))),
   );
 });
 

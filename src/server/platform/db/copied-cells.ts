@@ -12,8 +12,8 @@ const LOOKS_LIKE_FORMULA = sql.lit(
  * value is looked at up to four times: it has to be a column, or cost nothing.
  */
 export function textCell(value: RawBuilder<unknown>): RawBuilder<unknown> {
-  // Most begin with a letter or a figure: no formula does.
-  return sql`case when ascii(${value}) between 65 and 122 or ascii(${value}) between 48 and 57 then ${value}
+  // Most begin with a letter, a figure or a bracket: no formula does.
+  return sql`case when ascii(${value}) between 65 and 126 or ascii(${value}) between 48 and 57 then ${value}
     when ${value} ~ ${LOOKS_LIKE_FORMULA} then '''' || ${value} else nullif(${value}, '') end`;
 }
 
@@ -21,4 +21,9 @@ export function textCell(value: RawBuilder<unknown>): RawBuilder<unknown> {
 export function moneyCell(value: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`case when ${value} < 0 then '-' else '' end || (abs(${value}) / 100)::text || '.'
     || lpad((abs(${value}) % 100)::text, 2, '0')`;
+}
+
+/** An instant as a column of `copyCsv`, as `manilaInstant` writes it. */
+export function instantCell(value: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`to_char(${value} at time zone 'UTC' + interval '8 hours', 'YYYY-MM-DD HH24:MI:SS')`;
 }

@@ -16,17 +16,24 @@ const LINE_FEED = 10;
  * of whole lines: who passes rows on as they are need not take them apart. The database waits where
  * the pieces are not taken, so a statement may last as long as its file; within a transaction only.
  */
-export async function* copyCsv(
+export function copyCsv(tx: Kysely<Tables>, query: RawBuilder<unknown>): AsyncGenerator<Buffer> {
+  return copyPieces(tx, query, 'csv');
+}
+
+/** The same in another of PostgreSQL's forms, each line with CRLF at its end. */
+export async function* copyPieces(
   tx: Kysely<Tables>,
   query: RawBuilder<unknown>,
+  format: 'csv' | 'text',
 ): AsyncGenerator<Buffer> {
-  const { sql: text } = query.compile(tx);
+  const { sql: text, parameters } = query.compile(tx);
+  if (parameters.length > 0) throw new Error('What is copied takes no values beside its text.');
   const lines = new CopiedLines();
   const {
     rows: [was],
   } = await sql<{ timeout: string }>`select current_setting('statement_timeout') as timeout,
     set_config('statement_timeout', '0', true)`.execute(tx);
-  const copy = CompiledQuery.raw(`copy (${text}) to stdout (format csv)`, [lines]);
+  const copy = CompiledQuery.raw(`copy (${text}) to stdout (format ${format})`, [lines]);
   try {
     for await (const { rows } of tx.getExecutor().stream<Buffer>(copy, 1)) yield* rows;
   } finally {

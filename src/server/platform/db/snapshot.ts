@@ -22,6 +22,36 @@ export function openSnapshot(db: Kysely<Tables>): Promise<Snapshot> {
     .execute();
 }
 
+/**
+ * Another connection that reads the moment of a snapshot, where the pool has one to spare;
+ * `rollback` ends it, before or after the other.
+ */
+export async function openBeside(
+  db: Kysely<Tables>,
+  snapshot: Snapshot,
+): Promise<Snapshot | undefined> {
+  if (!hasSpareConnections(db)) return undefined;
+  const moment = await nameMoment(snapshot);
+  const beside = await openSnapshot(db);
+  try {
+    await takeMoment(beside, moment);
+    return beside;
+  } catch (error) {
+    await beside.rollback().execute();
+    throw error;
+  }
+}
+
+/** The name by which other connections take a transaction's moment while it lasts. */
+async function nameMoment(tx: Kysely<Tables>): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(tx);
+  return rows[0]?.id;
+}
+
+async function takeMoment(tx: Kysely<Tables>, moment: string | undefined): Promise<void> {
+  await sql`set transaction snapshot ${sql.lit(moment)}`.execute(tx);
+}
+
 /** What some reads of one moment come to: whatever is written meanwhile, they all see the same. */
 export function inSnapshot<Result>(
   db: Kysely<Tables>,
@@ -45,9 +75,9 @@ export function inOneSnapshot<First, Second>(
 ): Promise<[First, Second]> {
   return inSnapshot(db, async (tx) => {
     if (!hasSpareConnections(db)) return [await first(tx), await second(tx)];
-    const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(tx);
+    const moment = await nameMoment(tx);
     const beside = inSnapshot(db, async (other) => {
-      await sql`set transaction snapshot ${sql.lit(rows[0]?.id)}`.execute(other);
+      await takeMoment(other, moment);
       return second(other);
     });
     const own = first(tx);

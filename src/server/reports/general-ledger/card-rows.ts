@@ -10,7 +10,7 @@ import { findAccount, findPartyName, listChart } from './chart-queries.ts';
 import type { ChartAccount } from './chart-queries.ts';
 import type { LedgerView } from './ledger-view.ts';
 import type { CardOf, LedgerLine, SomeCards } from './lines-queries.ts';
-import { streamCards, streamPartyCards } from './lines-queries.ts';
+import { copyCards, streamCards, streamPartyCards } from './lines-queries.ts';
 import { sumsByParty } from './sums-queries.ts';
 
 /**
@@ -100,19 +100,50 @@ function isEmpty({ opening, debit, credit }: PeriodSums): boolean {
   return opening === 0n && debit === 0n && credit === 0n;
 }
 
+/** Cards of a file, and what was asked for. */
+interface FileCards {
+  readonly asked: CardsChoice;
+  readonly cards: readonly Card[];
+}
+
 /** The rows of the cards of a file, as they are read: each card whole, one after another. */
-export async function* cardRows(
+export function cardRows(
   snapshot: Snapshot,
   view: LedgerView,
-  { asked, cards }: { asked: CardsChoice; cards: readonly Card[] },
+  file: FileCards,
 ): AsyncGenerator<CardRow> {
-  const { account, partyId, byParty } = asked;
-  const isByParty = account !== undefined && (byParty === true || partyId !== undefined);
+  const { account, partyId } = file.asked;
   const lines =
-    isByParty && partyId === undefined
+    isByParty(file) && account !== undefined && partyId === undefined
       ? streamPartyCards(snapshot, view, account)
       : streamCards(snapshot, view, { account, partyId });
-  const keyOf = (line: LedgerLine) => (isByParty ? (line.partyId ?? '') : line.account);
+  return rowsOf(lines, view, file);
+}
+
+/** The same where nothing else is asked of the snapshot until they were taken, for less. */
+export function copiedCardRows(
+  snapshot: Snapshot,
+  view: LedgerView,
+  file: FileCards,
+): AsyncGenerator<CardRow> {
+  const { account, partyId } = file.asked;
+  const ofParties = isByParty(file) && partyId === undefined;
+  const lines = copyCards(snapshot, view, { account, partyId, isByParty: ofParties });
+  return rowsOf(lines, view, file);
+}
+
+function isByParty({ asked: { account, partyId, byParty } }: FileCards): boolean {
+  return account !== undefined && (byParty === true || partyId !== undefined);
+}
+
+async function* rowsOf(
+  lines: AsyncGenerator<LedgerLine>,
+  view: LedgerView,
+  file: FileCards,
+): AsyncGenerator<CardRow> {
+  const { cards } = file;
+  const ofParties = isByParty(file);
+  const keyOf = (line: LedgerLine) => (ofParties ? (line.partyId ?? '') : line.account);
   let next = await lines.next();
   for (const card of cards) {
     let balance = card.sums.opening;

@@ -6,7 +6,7 @@ import type { Snapshot } from '../../platform/db/snapshot.ts';
 import { writeCsv, writeLines } from '../../output/tables/csv.ts';
 
 import type { CardsChoice } from './card-rows.ts';
-import { cardRows, listCards } from './card-rows.ts';
+import { copiedCardRows, listCards } from './card-rows.ts';
 import { CARD_COLUMNS, PARTY_CARD_COLUMNS, journalColumns } from './file-columns.ts';
 import type { LedgerView } from './ledger-view.ts';
 import { copyJournal } from './lines-queries.ts';
@@ -20,7 +20,7 @@ export async function cardsCsv(
   const cards = await listCards(snapshot, view, asked);
   const isByParty = asked.byParty === true || asked.partyId !== undefined;
   const columns = isByParty ? PARTY_CARD_COLUMNS : CARD_COLUMNS;
-  return writeCsv(columns, cardRows(snapshot, view, { asked, cards }));
+  return writeCsv(columns, copiedCardRows(snapshot, view, { asked, cards }));
 }
 
 /** A journal as CSV, written as it is read. */

@@ -6,6 +6,8 @@ import type { BookCode } from '#shared/ledger/journal-entry.ts';
 
 import { moneyCell, textCell } from '../../platform/db/copied-cells.ts';
 import { copyCsv } from '../../platform/db/copy-csv.ts';
+import type { CopiedColumns } from '../../platform/db/copy-objects.ts';
+import { copyObjects } from '../../platform/db/copy-objects.ts';
 import type { Snapshot } from '../../platform/db/snapshot.ts';
 import { streamQuery } from '../../platform/db/snapshot.ts';
 import type { Tables } from '../../tables.ts';
@@ -155,6 +157,26 @@ export function streamPartyCards(
   );
 }
 
+/**
+ * The lines of all cards of a file at once, as the two above give them: nothing else is asked of
+ * the snapshot until the last of them was taken.
+ */
+export function copyCards(
+  snapshot: Snapshot,
+  view: LedgerView,
+  { account, partyId, isByParty }: SomeCards & { readonly isByParty: boolean },
+): AsyncGenerator<LedgerLine> {
+  const written = sql.lit;
+  const only = account === undefined ? sql`` : sql`and l.account = ${written(account)}`;
+  const ofParty = partyId === undefined ? sql`` : sql`and l.party_id = ${written(partyId)}`;
+  const first = isByParty ? sql`p.search_text using ~<~ nulls last, l.party_id` : sql`l.account`;
+  return copyObjects(
+    snapshot,
+    sql<LedgerLine>`${linesOf(view, written)} ${only} ${ofParty} order by ${first}, e.date, e.sequence, l.position`,
+    LINE_COLUMNS,
+  );
+}
+
 /** Every line of a journal as lines of CSV, with the columns of `journalColumns`. */
 export function copyJournal(
   snapshot: Snapshot,
@@ -203,8 +225,31 @@ export function streamJournal(
   );
 }
 
-function linesOf(view: LedgerView): RawBuilder<unknown> {
+const LINE_COLUMNS: CopiedColumns<LedgerLine> = {
+  transactionId: 'text',
+  date: 'text',
+  sequence: 'bigint',
+  position: 'number',
+  account: 'text',
+  book: 'text',
+  entryNumber: 'text',
+  number: 'text',
+  kindTitle: 'text',
+  description: 'text',
+  memo: 'text',
+  document: 'text',
+  partyId: 'text',
+  partyName: 'text',
+  stage: 'text',
+  debit: 'bigint',
+  credit: 'bigint',
+};
+
+function linesOf(
+  view: LedgerView,
+  written: (value: string) => RawBuilder<unknown> = (value) => sql`${value}`,
+): RawBuilder<unknown> {
   return sql`select ${LINE} from journal_entries e join journal_lines l using (entry_id)
     join transactions t using (transaction_id) left join parties p on p.party_id = l.party_id
-    where e.date between ${view.from} and ${view.to} ${isCounted(view)}`;
+    where e.date between ${written(view.from)} and ${written(view.to)} ${isCounted(view, written)}`;
 }
