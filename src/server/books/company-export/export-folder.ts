@@ -148,9 +148,8 @@ async function writeMoment(
 ): Promise<WrittenBooks> {
   const { db } = work.deps;
   const snapshot = await openSnapshot(db);
-  const end = () => snapshot.rollback().execute();
   const beside = await openBeside(db, snapshot).catch(async (error: unknown) => {
-    await end();
+    await snapshot.rollback().execute();
     throw error;
   });
   const ofYears = (moment: Snapshot) => writeFurther(further, asked, moment);
@@ -159,27 +158,28 @@ async function writeMoment(
     if (beside === undefined) await ofYears(snapshot);
     return drawMoment(work, asked, snapshot);
   };
-  // Each is let go as it ends: a moment that nobody reads for a minute is ended by the database.
-  const own = orStop(ofBooks().finally(end), stop);
-  await Promise.allSettled([
-    own,
-    beside &&
-      orStop(
-        ofYears(beside).finally(() => beside.rollback().execute()),
-        stop,
-      ),
-  ]);
+  const own = within(snapshot, stop, ofBooks);
+  await Promise.allSettled([own, beside && within(beside, stop, () => ofYears(beside))]);
   stop.signal.throwIfAborted();
   return own;
 }
 
-/** What is at work beside it ends when this fails, with the same reason. */
-async function orStop<Result>(work: Promise<Result>, stop: AbortController): Promise<Result> {
+/**
+ * Works in one moment and lets it go as soon as that ends: the database ends one that nobody reads
+ * for a minute. What is at work beside it ends when this fails, with the same reason.
+ */
+async function within<Result>(
+  moment: Snapshot,
+  stop: AbortController,
+  work: () => Promise<Result>,
+): Promise<Result> {
   try {
-    return await work;
+    return await work();
   } catch (error) {
     stop.abort(error);
     throw error;
+  } finally {
+    await moment.rollback().execute();
   }
 }
 

@@ -25,7 +25,7 @@ export class FolderWriter {
     return this.#all().map(([name]) => name);
   }
 
-  /** Writes into the same folder at the same time; its files are listed behind those of this one. */
+  /** Writes into the same folder at the same time; its files are listed behind this one's. */
   next(): FolderWriter {
     const writer = new FolderWriter(this.#dir, this.#signal);
     this.#next.push(writer);
