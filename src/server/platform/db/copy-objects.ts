@@ -40,6 +40,8 @@ export async function* copyObjects<Row>(
 ): AsyncGenerator<Row> {
   const readers = Object.entries<string>(columns);
   const names = sql.join(readers.map(([name]) => sql.ref(`rows.${name}`)));
+  // The columns say so.
+  const isRow = (row: object | null): row is Row & object => row !== null;
   const pieces = copyPieces(tx, sql`select ${names} from (${query}) rows`, 'text');
   for await (const piece of pieces) {
     const lines = piece.toString('utf8').split('\r\n');
@@ -47,7 +49,7 @@ export async function* copyObjects<Row>(
     lines.pop();
     for (const line of lines) {
       const row = readLine(line, readers);
-      if (isRow<Row>(row)) yield row;
+      if (isRow(row)) yield row;
     }
     // Where the database is ahead nothing would wait here, and nobody else would have a turn.
     await setImmediate();
@@ -72,9 +74,4 @@ function readValue(value: string, as: string): unknown {
   return value.includes('\\')
     ? value.replaceAll(/\\(.)/gs, (_, sign: string) => SIGNS[sign] ?? sign)
     : value;
-}
-
-/** The columns say so. */
-function isRow<Row>(row: unknown): row is Row {
-  return typeof row === 'object' && row !== null;
 }
