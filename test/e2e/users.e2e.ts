@@ -345,6 +345,12 @@ test('an admin with a default password changes it in a dialog that nothing close
   await dialog.getByLabel('Confirm Password').fill('Bagong#Araw55');
   await submit.click();
   await page.getByText('Could not update password').waitFor();
+  // It is marked where it is wrong, and only there.
+  const marked = dialog.locator('input[aria-invalid="true"]');
+  await expect(marked.count()).resolves.toBe(1);
+  await expect(dialog.getByLabel('Current Password').getAttribute('aria-invalid')).resolves.toBe(
+    'true',
+  );
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
   await dialog.getByLabel('Current Password').fill(PASSWORD);
   await submit.click();

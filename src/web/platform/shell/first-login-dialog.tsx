@@ -49,7 +49,7 @@ interface Answers {
 
 function ChangeForm({ user, onDone }: { user: SessionUser; onDone: () => void }) {
   const [answers, setAnswers] = useState<Answers>({ current: '', next: '', confirm: '' });
-  const [error, setError] = useState<string>();
+  const [fault, setFault] = useState<Fault>();
   const change = useMutation({
     meta: { handled: true },
     mutationFn: () =>
@@ -61,16 +61,17 @@ function ChangeForm({ user, onDone }: { user: SessionUser; onDone: () => void })
       notify({ title: 'Password Updated', message: 'Your password has been updated successfully' });
       onDone();
     },
-    onError: (failure) => setError(tellFailure(failure)),
+    onError: (failure) => setFault({ text: tellFailure(failure), fields: fieldsOf(failure) }),
   });
   const set = (field: keyof Answers) => (value: string) =>
     setAnswers({ ...answers, [field]: value });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const fault = faultOf(answers);
-    setError(fault);
-    if (fault === undefined) change.mutate();
+    const found = faultOf(answers);
+    setFault(found);
+    if (found === undefined) change.mutate();
   };
+  const isWrong = (field: keyof Answers) => fault?.fields.includes(field) === true;
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
@@ -82,6 +83,7 @@ function ChangeForm({ user, onDone }: { user: SessionUser; onDone: () => void })
           label="Current Password"
           autoComplete="current-password"
           value={answers.current}
+          error={isWrong('current')}
           onChange={(event) => set('current')(event.currentTarget.value)}
           required
           withAsterisk={false}
@@ -90,6 +92,7 @@ function ChangeForm({ user, onDone }: { user: SessionUser; onDone: () => void })
         <NewPasswordInput
           label="New Password"
           value={answers.next}
+          error={isWrong('next')}
           onChange={set('next')}
           required
           withAsterisk={false}
@@ -98,12 +101,13 @@ function ChangeForm({ user, onDone }: { user: SessionUser; onDone: () => void })
           label="Confirm Password"
           autoComplete="new-password"
           value={answers.confirm}
+          error={isWrong('confirm')}
           onChange={(event) => set('confirm')(event.currentTarget.value)}
           required
           withAsterisk={false}
         />
         <Text size="sm" c="var(--mantine-color-error)" role="alert" mih="1.3rem">
-          {error}
+          {fault?.text}
         </Text>
         <Button type="submit" loading={change.isPending}>
           Change Password
@@ -113,11 +117,33 @@ function ChangeForm({ user, onDone }: { user: SessionUser; onDone: () => void })
   );
 }
 
+/** What is wrong, and where. */
+interface Fault {
+  readonly text: string;
+  readonly fields: readonly (keyof Answers)[];
+}
+
+const FIELDS = ['current', 'next', 'confirm'] as const;
+
 /** The fault of what was typed, in the specification's words. */
-export function faultOf({ current, next, confirm }: Answers): string | undefined {
-  if (current === '' || next === '' || confirm === '') return 'All fields are required';
-  if (next !== confirm) return 'password does not match';
-  return isStrong(next) ? undefined : 'Weak password';
+export function faultOf(answers: Answers): Fault | undefined {
+  const empty = FIELDS.filter((field) => answers[field] === '');
+  if (empty.length > 0) return { text: 'All fields are required', fields: empty };
+  if (answers.next !== answers.confirm)
+    return { text: 'password does not match', fields: ['confirm'] };
+  return isStrong(answers.next) ? undefined : { text: 'Weak password', fields: ['next'] };
+}
+
+/** The fields by the names that the server knows. */
+const BY_NAME: Readonly<Record<string, keyof Answers>> = {
+  oldPassword: 'current',
+  newPassword: 'next',
+};
+
+/** What the server refused. */
+function fieldsOf(failure: Error): Fault['fields'] {
+  if (!(failure instanceof CallError)) return [];
+  return failure.fields.flatMap(({ path }) => BY_NAME[path] ?? []);
 }
 
 /** Shows the toast of a failed change, and gives the text for the form. */
