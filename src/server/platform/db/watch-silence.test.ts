@@ -1,5 +1,7 @@
 // A network that swallows everything tells nobody. Calls are told in time that the database is
 // away, and soon after it is there again they are served.
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -51,6 +53,18 @@ test('a statement that takes long is left at its work [F-10]', async () => {
   const { rows } = await sql<{ done: string }>`select 'done' as done, pg_sleep(8)`.execute(db);
   expect(rows[0]?.done).toBe('done');
   await end();
+});
+
+test('one question that is not answered in time ends no statement [F-10]', async () => {
+  const here = connect(proxy.url);
+  const long = sql<{ done: string }>`select 'done' as done, pg_sleep(10)`.execute(here.db);
+  await sleep(3_000);
+  // Asked after some five seconds, in vain; once more two seconds later.
+  proxy.swallow();
+  await sleep(3_500);
+  proxy.letThrough();
+  expect((await long).rows[0]?.done).toBe('done');
+  await here.end();
 });
 
 test('what a transaction held that was cut off is free soon after the return [R2, F-10]', async () => {

@@ -6,6 +6,8 @@ import type { PoolClient } from 'pg';
 const LOOK_EVERY_MS = 1_000;
 const SILENT_MS = 4_000;
 const PROBE_MS = 2_000;
+/** A machine at its limit may miss one: so many in a row mean that nobody is there. */
+const PROBES_MISSED = 2;
 
 /** A connection at work: how much has come over it, and since when nothing more did. */
 interface Heard {
@@ -20,8 +22,9 @@ type Cut = Map<number, number>;
  * Ends connections that a statement waits on for ever because nobody is there any more: a network
  * that swallows everything tells neither side, and TCP itself would notice after a quarter of an
  * hour. Where a statement is silent for some seconds, another connection asks the server whether it
- * still works on it; one that the server does not know, or cannot be asked about, is cut, so that
- * the call is told at once and the next one finds a new connection. A long statement is left alone.
+ * still works on it; one that the server does not know, or cannot be asked about twice in a row, is
+ * cut, so that the call is told at once and the next one finds a new connection. A long statement is
+ * left alone.
  *
  * The server may not have heard of the cut, and its end of the connection would keep the locks of a
  * transaction that nobody continues; so as soon as it can be asked again, it is told to end it.
@@ -30,15 +33,21 @@ export function watchSilence(pool: pg.Pool, url: string): void {
   const heard = new Map<PoolClient, Heard>();
   const cut: Cut = new Map();
   let isAsking = false;
+  let missed = 0;
   pool.on('acquire', (client) => heard.set(client, { bytes: -1, since: performance.now() }));
   pool.on('release', (_, client) => heard.delete(client));
   pool.on('remove', (client) => heard.delete(client));
+  const ask = async (silent: readonly [PoolClient, Heard][]) => {
+    const working = await askServer(url, cut);
+    missed = working === undefined ? missed + 1 : 0;
+    if (missed === 0 || missed >= PROBES_MISSED) judge(silent, working, cut);
+  };
   const timer = setInterval(() => {
     if (pool.ending) clearInterval(timer);
     const silent = [...heard].filter(([client, was]) => isSilent(client, was));
     if (isAsking || (silent.length === 0 && cut.size === 0)) return;
     isAsking = true;
-    void judge(silent, url, cut).finally(() => (isAsking = false));
+    void ask(silent).finally(() => (isAsking = false));
   }, LOOK_EVERY_MS);
   timer.unref();
 }
@@ -54,8 +63,11 @@ function isSilent(client: PoolClient, was: Heard): boolean {
   return performance.now() - was.since > SILENT_MS;
 }
 
-async function judge(silent: readonly [PoolClient, Heard][], url: string, cut: Cut): Promise<void> {
-  const working = await askServer(url, cut);
+function judge(
+  silent: readonly [PoolClient, Heard][],
+  working: ReadonlySet<number> | 'busy' | undefined,
+  cut: Cut,
+): void {
   for (const [client, was] of silent) {
     // Meanwhile it may have been answered.
     if (!isSilent(client, was)) continue;
