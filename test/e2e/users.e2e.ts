@@ -347,7 +347,7 @@ test('an admin with a default password changes it in a dialog that nothing close
   await page.getByText('Could not update password').waitFor();
   // It is marked where it is wrong, and only there.
   const marked = dialog.locator('input[aria-invalid="true"]');
-  await expect(marked.count()).resolves.toBe(1);
+  await expect.poll(() => marked.count()).toBe(1);
   await expect(dialog.getByLabel('Current Password').getAttribute('aria-invalid')).resolves.toBe(
     'true',
   );

@@ -22,9 +22,9 @@ type Cut = Map<number, number>;
  * Ends connections that a statement waits on for ever because nobody is there any more: a network
  * that swallows everything tells neither side, and TCP itself would notice after a quarter of an
  * hour. Where a statement is silent for some seconds, another connection asks the server whether it
- * still works on it; one that the server does not know, or cannot be asked about twice in a row, is
- * cut, so that the call is told at once and the next one finds a new connection. A long statement is
- * left alone.
+ * still works on it; one that the server does not know, or cannot be asked about twice in a row,
+ * is cut, so that the call is told at once and the next one finds a new connection. A statement
+ * that takes long is left alone.
  *
  * The server may not have heard of the cut, and its end of the connection would keep the locks of a
  * transaction that nobody continues; so as soon as it can be asked again, it is told to end it.

@@ -71,7 +71,11 @@ function ChangeForm({ user, onDone }: { user: SessionUser; onDone: () => void })
     setFault(found);
     if (found === undefined) change.mutate();
   };
-  const isWrong = (field: keyof Answers) => fault?.fields.includes(field) === true;
+  const mark = (field: keyof Answers) => {
+    const isWrong = fault?.fields.includes(field) === true;
+    // Mantine's field for passwords tells the eye alone.
+    return { 'error': isWrong, 'aria-invalid': isWrong };
+  };
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
@@ -83,7 +87,7 @@ function ChangeForm({ user, onDone }: { user: SessionUser; onDone: () => void })
           label="Current Password"
           autoComplete="current-password"
           value={answers.current}
-          error={isWrong('current')}
+          {...mark('current')}
           onChange={(event) => set('current')(event.currentTarget.value)}
           required
           withAsterisk={false}
@@ -92,7 +96,7 @@ function ChangeForm({ user, onDone }: { user: SessionUser; onDone: () => void })
         <NewPasswordInput
           label="New Password"
           value={answers.next}
-          error={isWrong('next')}
+          {...mark('next')}
           onChange={set('next')}
           required
           withAsterisk={false}
@@ -101,7 +105,7 @@ function ChangeForm({ user, onDone }: { user: SessionUser; onDone: () => void })
           label="Confirm Password"
           autoComplete="new-password"
           value={answers.confirm}
-          error={isWrong('confirm')}
+          {...mark('confirm')}
           onChange={(event) => set('confirm')(event.currentTarget.value)}
           required
           withAsterisk={false}
