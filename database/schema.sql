@@ -2717,6 +2717,9 @@ grant usage on draft_versions to talaan_app;
 --   keep_withdrawn_statement() returns trigger, plpgsql -- public
 --   trigger bank_statements_withdrawn_once on bank_statements
 
+-- bank/lines-matched-alone.sql
+--   lines_matched_alone(of_account text, most integer) returns TABLE(kind text, answers jsonb, party_id uuid, party text, amount bigint, description text), sql, stable, enable_seqscan=off -- talaan_app
+
 -- bank/match-recorded.sql
 --   match_recorded() returns trigger, plpgsql, security definer, search_path=public, pg_temp -- the owner only
 --   trigger idempotency_keys_match_recorded on idempotency_keys

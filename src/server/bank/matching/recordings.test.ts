@@ -1,7 +1,9 @@
 // What is recorded from lines of the bank, kind by kind, through the door: offered, opened,
 // previewed, entered, proposed.
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { connect } from '#server/platform/db/connect.ts';
 import { invariant } from '#shared/invariant.ts';
 import { addStatement } from '#test/bank-lines.ts';
 import { enter } from '#test/enter.ts';
@@ -12,6 +14,8 @@ import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import type { TestSession } from '#test/test-session.ts';
 import { present } from '#test/present.ts';
+
+import { listMatched } from './recordings/learnt-queries.ts';
 
 let app: TestApp;
 let session: TestSession;
@@ -164,3 +168,17 @@ async function linesOfLast(): Promise<string[]> {
   );
   return rows.map(({ line }) => line);
 }
+
+test('what lines became before is found by indexes, also where tables were counted while small', async () => {
+  await readAs(app.database.ownerUrl, 'analyze');
+  const own = connect(app.database.appUrl, { maxConnections: 1 });
+  await own.db.transaction().execute(async (tx) => {
+    expect(await listMatched(tx, '1110')).not.toEqual([]);
+    const { rows } = await sql<{ relname: string }>`
+      select relname from pg_stat_xact_user_tables where seq_scan > 0
+        and relname in ('bank_match_lines', 'bank_match_items', 'bank_matches', 'journal_entries',
+          'transactions')`.execute(tx);
+    expect(rows).toEqual([]);
+  });
+  await own.end();
+});
