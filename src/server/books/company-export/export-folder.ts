@@ -5,17 +5,17 @@ import type { Snapshot } from '../../platform/db/snapshot.ts';
 import { openBeside, openSnapshot } from '../../platform/db/snapshot.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { StartFault } from '../../platform/process/start-fault.ts';
-import { workAhead } from '../../platform/process/work-ahead.ts';
 
 import { BANK_FILES, listBankFiles } from './bank-files.ts';
 import { CSV_FILES } from './csv-files.ts';
 import { buildIndex } from './document-index.ts';
-import type { DrawnUse } from './document-index.ts';
 import { documentPath } from './document-path.ts';
-import type { DrawnChapter, Printout, ExportProgress, PrintoutsToDraw } from './printouts.ts';
+import { drawChapter } from './draw-chapter.ts';
+import type { DrawingWork } from './draw-chapter.ts';
+import type { DrawnChapter, ExportProgress, PrintoutsToDraw } from './printouts.ts';
 import { FolderWriter } from './folder-writer.ts';
 import { writeJournal } from './journal.ts';
-import { demandReading, streamDocuments } from './queries.ts';
+import { streamDocuments } from './queries.ts';
 import { findReadme } from './readme.ts';
 import { tableFiles } from './table-files.ts';
 import { listKeptFiles, streamDocumentUses } from './table-queries.ts';
@@ -58,14 +58,8 @@ export interface ExportedFolder {
   readonly undrawn: readonly string[];
 }
 
-/** What is done with every printout. */
-interface Work {
+interface Work extends DrawingWork {
   readonly deps: Deps;
-  readonly writer: FolderWriter;
-  readonly signal: AbortSignal;
-  readonly onProgress: (progress: ExportProgress) => void;
-  readonly drawn: DrawnUse[];
-  readonly undrawn: string[];
 }
 
 /**
@@ -220,48 +214,6 @@ async function drawMoment(
     await drawChapter(work, chapter, snapshot);
   }
   return { papers, uses, later };
-}
-
-/**
- * Writes the printouts of a chapter one after the other, the next ones being drawn meanwhile; one
- * that can't be drawn keeps no other out.
- */
-async function drawChapter(
-  { writer, signal, onProgress, drawn, undrawn }: Work,
-  { step, total, papers, atOnce = 1 }: DrawnChapter,
-  books: Deps['db'],
-): Promise<void> {
-  let done = 0;
-  const begin = (paper: Printout) => {
-    signal.throwIfAborted();
-    return draw(paper, books);
-  };
-  onProgress({ step, done, total });
-  for await (const { item, made: pdf } of workAhead(papers, atOnce, begin)) {
-    signal.throwIfAborted();
-    onProgress({ step, done, total });
-    done += 1;
-    const { name, what, of } = item;
-    if (pdf === 'failed') {
-      undrawn.push(name);
-    } else if (pdf !== undefined) {
-      const sha256 = await writer.write(name, Readable.from([Buffer.from(pdf)]));
-      drawn.push({ name, what, of, sha256 });
-    }
-  }
-  onProgress({ step, done, total: done });
-}
-
-async function draw(
-  paper: Printout,
-  books: Deps['db'],
-): Promise<Uint8Array | undefined | 'failed'> {
-  try {
-    return await paper.draw();
-  } catch (error) {
-    await demandReading(books, error);
-    return 'failed';
-  }
 }
 
 async function listAttachments(snapshot: Snapshot): Promise<Map<string, string>> {
