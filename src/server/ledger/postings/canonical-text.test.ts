@@ -1,26 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { createEmptyDatabase } from '#test/database.ts';
-import type { TestDatabase } from '#test/database.ts';
+import { useEmptyDatabase } from '#test/empty-connection.ts';
 
-import { connect } from '../../platform/db/connect.ts';
-import type { Database } from '../../platform/db/connect.ts';
 import { copyRows } from '../../platform/db/copy-rows.ts';
 
 import { CanonicalText } from './canonical-text.ts';
 
-let database: TestDatabase;
-let connection: Database;
-
-beforeAll(async () => {
-  database = await createEmptyDatabase();
-  connection = connect(database.ownerUrl, { maxConnections: 1 });
-});
-afterAll(async () => {
-  await connection.end();
-  await database.drop();
-});
+const connection = useEmptyDatabase();
 
 test.for([
   [

@@ -3,32 +3,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { createEmptyDatabase } from '#test/database.ts';
-import type { TestDatabase } from '#test/database.ts';
+import { useEmptyDatabase } from '#test/empty-connection.ts';
 
 import type { ExportColumn } from '../../output/tables/columns.ts';
 import { writeCsv, writeLines } from '../../output/tables/csv.ts';
 
-import { connect } from './connect.ts';
 import type { Database } from './connect.ts';
 import { copyCsv } from './copy-csv.ts';
 import { instantCell, moneyCell, textCell } from './copied-cells.ts';
 
 const PLAIN = ['', "''", "'", '\\.', 'plain', 'a,b', 'say "no"', 'NULL', null];
 
-let database: TestDatabase;
-let connection: Database;
-
-beforeAll(async () => {
-  database = await createEmptyDatabase();
-  connection = connect(database.ownerUrl, { maxConnections: 1 });
-});
-afterAll(async () => {
-  await connection.end();
-  await database.drop();
-});
+const connection = useEmptyDatabase();
 
 test('texts are written as the program writes them, whatever they begin with', async () => {
   const signs = Array.from({ length: 0x3_10_0 }, (_, code) => String.fromCharCode(code + 1));

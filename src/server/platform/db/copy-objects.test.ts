@@ -1,12 +1,9 @@
 import type { Expression } from 'kysely';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { createEmptyDatabase } from '#test/database.ts';
-import type { TestDatabase } from '#test/database.ts';
+import { useEmptyDatabase } from '#test/empty-connection.ts';
 
-import { connect } from './connect.ts';
-import type { Database } from './connect.ts';
 import { copyObjects } from './copy-objects.ts';
 import type { CopiedColumns } from './copy-objects.ts';
 import { streamQuery } from './snapshot.ts';
@@ -37,17 +34,7 @@ const TEXTS = [
   'Peña 👍 \u2028',
 ];
 
-let database: TestDatabase;
-let connection: Database;
-
-beforeAll(async () => {
-  database = await createEmptyDatabase();
-  connection = connect(database.ownerUrl, { maxConnections: 1 });
-});
-afterAll(async () => {
-  await connection.end();
-  await database.drop();
-});
+const connection = useEmptyDatabase();
 
 test('rows are those that a cursor gives, whatever signs texts hold, in pieces of any size', async () => {
   const values = TEXTS.map((text) => sql`(${sql.lit(text)})`);

@@ -1,25 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { createEmptyDatabase } from '#test/database.ts';
-import type { TestDatabase } from '#test/database.ts';
+import { useEmptyDatabase } from '#test/empty-connection.ts';
 
-import { connect } from './connect.ts';
-import type { Database } from './connect.ts';
 import { readInteger } from './copied-values.ts';
 import { copyRows } from './copy-rows.ts';
 
-let database: TestDatabase;
-let connection: Database;
-
-beforeAll(async () => {
-  database = await createEmptyDatabase();
-  connection = connect(database.ownerUrl, { maxConnections: 1 });
-});
-afterAll(async () => {
-  await connection.end();
-  await database.drop();
-});
+const connection = useEmptyDatabase();
 
 test('every row is handed over, in order; none where there is none', async () => {
   const { db } = connection;
