@@ -74,7 +74,18 @@ export function useReturn(isReady: boolean): void {
   }, [isReady, mark]);
 }
 
-function findWayBack({ pathname, state }: Location): WayBack | null {
+// Every link of a list asks, and what is kept is the same as long as the place is.
+const found = new WeakMap<Location, WayBack | null>();
+
+function findWayBack(location: Location): WayBack | null {
+  const known = found.get(location);
+  if (known !== undefined) return known;
+  const wayBack = readWayBack(location);
+  found.set(location, wayBack);
+  return wayBack;
+}
+
+function readWayBack({ pathname, state }: Location): WayBack | null {
   const carried = state as Carried | null;
   if (carried?.wayBack !== undefined) return carried.wayBack;
   // A change of the address alone (a filter, a tab) carries nothing.

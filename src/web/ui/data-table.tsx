@@ -1,4 +1,5 @@
 import { Table } from '@mantine/core';
+import { memo } from 'react';
 import type { PointerEvent, ReactNode } from 'react';
 
 import { useIsReader } from '../lib/session/session-context.ts';
@@ -13,7 +14,7 @@ export interface Column<Row> {
   header: ReactNode;
   /** The heading's words on a small screen, where the header holds more than words. */
   label?: string;
-  cell: (row: Row) => ReactNode;
+  cell: (row: Row, place: number) => ReactNode;
   align?: 'left' | 'right';
   /** Left out of the small screen's card, where space is dear. */
   hideOnPhone?: boolean;
@@ -40,12 +41,15 @@ export interface Column<Row> {
 // More columns beside each other are written smaller where there is less room.
 const CROWDED = 7;
 
+// As many as a call brings of a long list.
+const ROWS_OF_A_PART = 100;
+
 interface DataTableProps<Row> {
   /** Said by screen readers; the heading above says it to the eye. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  rowKey: (row: Row) => string;
+  rowKey: (row: Row, place: number) => string;
   onRowClick?: (row: Row) => void;
   /** A finger rests on a row. */
   onRowHold?: ((row: Row) => void) | undefined;
@@ -98,11 +102,7 @@ export function DataTable<Row>({
               ))}
             </Table.Tr>
           </Table.Thead>
-          <Table.Tbody onPointerOver={sayWhatIsCut}>
-            {rows.map((row) => (
-              <DataRow key={rowKey(row)} {...{ row, columns, onRowClick, onRowHold }} />
-            ))}
-          </Table.Tbody>
+          <DataRows {...{ columns, rows, rowKey, onRowClick, onRowHold }} />
           {footer === undefined ? null : <Table.Tfoot>{footer}</Table.Tfoot>}
         </Table>
       </div>
@@ -122,14 +122,84 @@ export function fitColumns<Row>(
   });
 }
 
+/**
+ * The columns of a table that has room: figures are never cut, dates and names of states hardly
+ * ever, and text has what is left.
+ */
+function tracksOf<Row>(columns: readonly Column<Row>[], isList: boolean): string {
+  const isText = ({ isText: says, width }: Column<Row>) => says ?? (isList && width === undefined);
+  const texts = columns.filter(isText);
+  const wide = texts.length > 0 ? texts : columns.filter(({ isTitle }) => isTitle);
+  const least = wide.length > 1 ? '9rem' : '14rem';
+  return columns
+    .map((column) => {
+      if (wide.includes(column)) return `minmax(${least}, 1fr)`;
+      if (column.width !== undefined) return column.width;
+      return column.align === 'right' ? 'max-content' : 'fit-content(22rem)';
+    })
+    .join(' ');
+}
+
+interface DataRowsProps<Row> {
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row, place: number) => string;
+  onRowClick: ((row: Row) => void) | undefined;
+  onRowHold: ((row: Row) => void) | undefined;
+}
+
+/**
+ * The body of a table, in parts: rows that come below thousands draw none of these anew, and the
+ * browser asks for the style of the new ones only.
+ */
+function DataRows<Row>({ rows, ...all }: DataRowsProps<Row>) {
+  const firsts = rows.flatMap((_, place) => (place % ROWS_OF_A_PART === 0 ? [place] : []));
+  return firsts.map((first) => {
+    const last = first + ROWS_OF_A_PART;
+    const isLast = last >= rows.length;
+    return <Part key={first} {...all} {...{ first, isLast }} rows={rows.slice(first, last)} />;
+  });
+}
+
+interface PartProps<Row> extends DataRowsProps<Row> {
+  /** The place of its first row among all. */
+  first: number;
+  isLast: boolean;
+}
+
+const Part = memo(DataPart, isDrawn) as typeof DataPart;
+
+function DataPart<Row>({ rows, first, isLast, rowKey, ...all }: PartProps<Row>) {
+  return (
+    <Table.Tbody onPointerOver={sayWhatIsCut} data-goes-on={isLast ? undefined : true}>
+      {rows.map((row, at) => (
+        <DataRow key={rowKey(row, first + at)} {...{ row, place: first + at, ...all }} />
+      ))}
+    </Table.Tbody>
+  );
+}
+
+/** Nothing is different: the keys of rows depend on the row and its place alone. */
+function isDrawn<Row>(before: PartProps<Row>, now: PartProps<Row>): boolean {
+  return (
+    before.columns === now.columns &&
+    before.onRowClick === now.onRowClick &&
+    before.onRowHold === now.onRowHold &&
+    before.isLast === now.isLast &&
+    before.rows.length === now.rows.length &&
+    before.rows.every((row, at) => row === now.rows[at])
+  );
+}
+
 interface DataRowProps<Row> {
   row: Row;
+  place: number;
   columns: readonly Column<Row>[];
   onRowClick: ((row: Row) => void) | undefined;
   onRowHold: ((row: Row) => void) | undefined;
 }
 
-function DataRow<Row>({ row, columns, onRowClick, onRowHold }: DataRowProps<Row>) {
+function DataRow<Row>({ row, place, columns, onRowClick, onRowHold }: DataRowProps<Row>) {
   const held = useHold(onRowHold && (() => onRowHold(row)));
   return (
     <Table.Tr
@@ -153,29 +223,11 @@ function DataRow<Row>({ row, columns, onRowClick, onRowHold }: DataRowProps<Row>
           <span className={classes['label']} aria-hidden="true">
             {column.label ?? column.header}
           </span>
-          <div className={classes['value']}>{column.cell(row)}</div>
+          <div className={classes['value']}>{column.cell(row, place)}</div>
         </Table.Td>
       ))}
     </Table.Tr>
   );
-}
-
-/**
- * The columns of a table that has room: figures are never cut, dates and names of states hardly
- * ever, and text has what is left.
- */
-function tracksOf<Row>(columns: readonly Column<Row>[], isList: boolean): string {
-  const isText = ({ isText: says, width }: Column<Row>) => says ?? (isList && width === undefined);
-  const texts = columns.filter(isText);
-  const wide = texts.length > 0 ? texts : columns.filter(({ isTitle }) => isTitle);
-  const least = wide.length > 1 ? '9rem' : '14rem';
-  return columns
-    .map((column) => {
-      if (wide.includes(column)) return `minmax(${least}, 1fr)`;
-      if (column.width !== undefined) return column.width;
-      return column.align === 'right' ? 'max-content' : 'fit-content(22rem)';
-    })
-    .join(' ');
 }
 
 /** A cell whose words do not fit says them all. */

@@ -18,7 +18,7 @@ export function LoadingRows({ rows = 5, height }: { rows?: number; height?: numb
     );
   }
   return (
-    <div className={classes['rows']} aria-busy="true">
+    <div ref={hold} className={classes['rows']} aria-busy="true">
       <VisuallyHidden role="status">Loading</VisuallyHidden>
       {Array.from({ length: rows + 1 }, (_, row) => (
         <div key={row} className={classes['row']}>
@@ -27,6 +27,21 @@ export function LoadingRows({ rows = 5, height }: { rows?: number; height?: numb
       ))}
     </div>
   );
+}
+
+/**
+ * Marks what holds the rows for as long as they are there, so that what comes below it can wait,
+ * too. By an attribute, because a selector that looks into what follows (`:has`) is asked again of
+ * every row of a long list whenever one comes.
+ */
+function hold(rows: HTMLElement | null) {
+  const parent = rows?.parentElement;
+  if (rows === null || !parent) return undefined;
+  parent.dataset['waits'] = 'true';
+  return () => {
+    const isOther = (child: Element) => child !== rows && child.className === rows.className;
+    if (![...parent.children].some(isOther)) delete parent.dataset['waits'];
+  };
 }
 
 /** A whole screen on its way: a heading and some content. */

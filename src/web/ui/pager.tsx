@@ -15,11 +15,15 @@ export function Pager({ page, pageSize, total, onChange }: PagerProps) {
   return (
     <Group justify="space-between" mt="md" gap="sm" className="no-print">
       <Text size="sm" c="dimmed" role="status">
-        {first}–{last} of {total}
+        {`${count(first)}–${count(last)} of ${count(total)}`}
       </Text>
       {pages > 1 ? (
         <Pagination total={pages} value={page} onChange={onChange} size="sm" siblings={1} />
       ) : null}
     </Group>
   );
+}
+
+function count(rows: number): string {
+  return rows.toLocaleString('en');
 }

@@ -105,8 +105,8 @@ export function FigureLines({ title, lines, days, before }: FigureLinesProps) {
       <DataTable
         caption={`Entries of ${title}`}
         columns={buildColumns(title)}
-        rows={lines.map((line, at) => ({ line, mark: `line-${at}` }))}
-        rowKey={({ mark }) => mark}
+        rows={lines}
+        rowKey={(_, place) => markOf(place)}
       />
     </>
   );
@@ -136,20 +136,20 @@ export function FigureProof({
   );
 }
 
-interface Row {
-  readonly line: Line;
-  readonly mark: string;
+/** The id of a line's link. */
+function markOf(place: number): string {
+  return `line-${place}`;
 }
 
-function buildColumns(here: string): readonly Column<Row>[] {
+function buildColumns(here: string): readonly Column<Line>[] {
   return [
     {
       key: 'entry',
       header: 'Document',
       isTitle: true,
-      cell: ({ line, mark }) => (
+      cell: (line, place) => (
         <>
-          <BehindLink to={recordPath(line.transactionId)} mark={mark} here={here}>
+          <BehindLink to={recordPath(line.transactionId)} mark={markOf(place)} here={here}>
             <span className={classes['whole']}>{line.number}</span>
           </BehindLink>
           <Text size="xs" c="dimmed">
@@ -161,18 +161,18 @@ function buildColumns(here: string): readonly Column<Row>[] {
     {
       key: 'date',
       header: 'Date',
-      cell: ({ line }) => <span className={classes['whole']}>{formatDate(line.date)}</span>,
+      cell: (line) => <span className={classes['whole']}>{formatDate(line.date)}</span>,
     },
     {
       key: 'words',
       isText: true,
       header: 'Particulars',
-      cell: (row) => <Words {...row} here={here} />,
+      cell: (line, place) => <Words {...{ line, here }} mark={markOf(place)} />,
     },
     {
       key: 'book',
       header: 'Entry',
-      cell: ({ line }) => (
+      cell: (line) => (
         <>
           <span className={classes['whole']}>{line.entryNumber}</span>
           <Text size="xs" c="dimmed">
@@ -185,16 +185,16 @@ function buildColumns(here: string): readonly Column<Row>[] {
       key: 'account',
       isText: true,
       header: 'Account',
-      cell: ({ line }) => `${line.account} ${line.accountTitle}`,
+      cell: (line) => `${line.account} ${line.accountTitle}`,
     },
     {
       key: 'amount',
       header: 'Amount',
       align: 'right',
-      cell: ({ line, mark }) => (
+      cell: (line, place) => (
         <BehindFigure
           to={recordPath(line.transactionId)}
-          mark={`${mark}-amount`}
+          mark={`${markOf(place)}-amount`}
           here={here}
           amount={line.amount}
         />
@@ -203,7 +203,13 @@ function buildColumns(here: string): readonly Column<Row>[] {
   ];
 }
 
-function Words({ line, mark, here }: Row & { here: string }) {
+interface WordsProps {
+  line: Line;
+  mark: string;
+  here: string;
+}
+
+function Words({ line, mark, here }: WordsProps) {
   const { description, memo, party, stage } = line;
   return (
     <>

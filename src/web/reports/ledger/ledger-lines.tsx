@@ -38,16 +38,13 @@ export function LedgerLines(props: LedgerLinesProps) {
       </EmptyState>
     );
   }
-  const rows: Row[] = [
-    { mark: 'brought-forward', balance: broughtForward },
-    ...lines.map((line, at) => ({ mark: `line-${at}`, line, balance: line.balance })),
-  ];
+  const rows: Row[] = [{ balance: broughtForward }, ...lines];
   return (
     <DataTable
       caption={here}
       columns={buildColumns(here)}
       rows={rows}
-      rowKey={({ mark }) => mark}
+      rowKey={(_, place) => markOf(place)}
       footer={
         <Table.Tr>
           <Table.Td colSpan={6} data-title>
@@ -62,12 +59,16 @@ export function LedgerLines(props: LedgerLinesProps) {
   );
 }
 
-interface Row {
-  /** The id of its link; tells it from the others. */
-  readonly mark: string;
-  /** Absent: what was brought forward. */
-  readonly line?: Line;
-  readonly balance: string;
+/** A line as it came, so that it is drawn once; or what was brought forward, which is the first. */
+type Row = Line | { readonly balance: string };
+
+/** The id of a row's link; tells it from the others. */
+function markOf(place: number): string {
+  return place === 0 ? 'brought-forward' : `line-${place - 1}`;
+}
+
+function isLine(row: Row): row is Line {
+  return 'entryNumber' in row;
 }
 
 function buildColumns(here: string): readonly Column<Row>[] {
@@ -76,41 +77,42 @@ function buildColumns(here: string): readonly Column<Row>[] {
       key: 'entry',
       header: 'Document',
       isTitle: true,
-      cell: ({ line, mark }) =>
-        line === undefined ? (
-          'Brought forward'
-        ) : (
+      cell: (row, place) =>
+        isLine(row) ? (
           <>
-            <BehindLink to={recordPath(line.transactionId)} mark={mark} here={here}>
-              <span className={classes['whole']}>{line.number}</span>
+            <BehindLink to={recordPath(row.transactionId)} mark={markOf(place)} here={here}>
+              <span className={classes['whole']}>{row.number}</span>
             </BehindLink>
             <Text size="xs" c="dimmed">
-              {line.kindTitle}
+              {row.kindTitle}
             </Text>
           </>
+        ) : (
+          'Brought forward'
         ),
     },
     {
       key: 'date',
       header: 'Date',
-      cell: ({ line }) =>
-        line ? <span className={classes['whole']}>{formatDate(line.date)}</span> : '',
+      cell: (row) =>
+        isLine(row) ? <span className={classes['whole']}>{formatDate(row.date)}</span> : '',
     },
     {
       key: 'words',
       isText: true,
       header: 'Particulars',
-      cell: ({ line, mark }) => (line ? <Words {...{ line, mark, here }} /> : ''),
+      cell: (row, place) =>
+        isLine(row) ? <Words line={row} mark={markOf(place)} here={here} /> : '',
     },
     {
       key: 'book',
       header: 'Entry',
-      cell: ({ line }) =>
-        line ? (
+      cell: (row) =>
+        isLine(row) ? (
           <>
-            <span className={classes['whole']}>{line.entryNumber}</span>
+            <span className={classes['whole']}>{row.entryNumber}</span>
             <Text size="xs" c="dimmed">
-              {BOOKS[line.book]}
+              {BOOKS[row.book]}
             </Text>
           </>
         ) : (
@@ -121,13 +123,13 @@ function buildColumns(here: string): readonly Column<Row>[] {
       key: 'debit',
       header: 'Debit',
       align: 'right',
-      cell: (row) => <Side row={row} side="debit" here={here} />,
+      cell: (row, place) => <Side {...{ row, here }} side="debit" mark={markOf(place)} />,
     },
     {
       key: 'credit',
       header: 'Credit',
       align: 'right',
-      cell: (row) => <Side row={row} side="credit" here={here} />,
+      cell: (row, place) => <Side {...{ row, here }} side="credit" mark={markOf(place)} />,
     },
     {
       key: 'balance',
@@ -163,15 +165,21 @@ function Words({ line, mark, here }: { line: Line; mark: string; here: string })
   );
 }
 
-function Side({ row, side, here }: { row: Row; side: 'debit' | 'credit'; here: string }) {
-  const { line, mark } = row;
-  if (line === undefined || line[side] === '0.00') return null;
+interface SideProps {
+  row: Row;
+  side: 'debit' | 'credit';
+  mark: string;
+  here: string;
+}
+
+function Side({ row, side, mark, here }: SideProps) {
+  if (!isLine(row) || row[side] === '0.00') return null;
   return (
     <BehindFigure
-      to={recordPath(line.transactionId)}
+      to={recordPath(row.transactionId)}
       mark={`${mark}-${side}`}
       here={here}
-      amount={line[side]}
+      amount={row[side]}
     />
   );
 }
