@@ -1,7 +1,7 @@
 // How a list of 10,000 rows feels: the records page by page, the account ledger with every line
 // shown, and the bank desk. Prints milliseconds by the page's own clock, so a quiet machine is
-// needed: of an act from the press to the frame in which the list shows it, and of a scroll with the
-// wheel the time between frames (16.7 where nothing is in the way).
+// needed: of an act from the press to the frame in which the list shows it, and of a scroll with
+// the wheel the time between frames (16.7 where nothing is in the way).
 // Run, after `npm run build`: node bench/long-lists.ts
 import type { Locator, Page } from 'playwright-core';
 
