@@ -136,6 +136,22 @@ test('on a phone what is wrong with all rows is in sight once the form is refuse
   await close();
 });
 
+test('on a desk the list of what is wrong is in sight with the first of it', async () => {
+  const { page, close } = await portal.visitAs('accountant', SCREENS[0][1]);
+  await page.goto('/openingbalancesform');
+  const form = page.frameLocator('iframe');
+  await form.getByLabel('Balances as at the end of').fill('1/31');
+  await form.getByRole('combobox', { name: 'Account', exact: true }).fill('1110');
+  await form.locator('[role=option]').filter({ hasText: '1110' }).click();
+  await form.getByLabel('Debit', { exact: true }).fill('1000');
+  await form.getByLabel('Debit', { exact: true }).press('Control+Enter');
+  await form.locator('[data-told=trialBalance]').getByText('differ by 1,000.00').waitFor();
+  const header = (await page.getByRole('banner').boundingBox())?.height ?? 0;
+  const list = form.getByRole('alert').filter({ hasText: 'Please fix' });
+  await expect.poll(async () => (await list.boundingBox())?.y).toBeGreaterThanOrEqual(header);
+  await close();
+});
+
 test('rows of a paste that did not fit are told where one sees it, however long the paste', async () => {
   const { page, close } = await portal.visitAs('user', SCREENS[0][1]);
   const form = await openInvoice(page);

@@ -33,10 +33,17 @@ const ELSEWHERE = ['wheel', 'pointerdown', 'keydown'] as const;
 /**
  * Scrolls to an element, and again once the frame is as high as its page: until then the portal's
  * page may be too short to scroll so far. Whoever does anything meanwhile stays where they are.
+ * What stands above it comes into sight with it, if there is room for both.
  */
-export function bringIntoSight(element: Element | null | undefined): void {
+export function bringIntoSight(
+  element: Element | null | undefined,
+  above?: Element | null | undefined,
+): void {
   if (!element) return;
-  const scroll = () => element.scrollIntoView({ block: 'center' });
+  const scroll = () => {
+    if (above && fitTogether(above, element)) above.scrollIntoView({ block: 'start' });
+    else element.scrollIntoView({ block: 'center' });
+  };
   scroll();
   const page = element.ownerDocument;
   const isWhole = () =>
@@ -52,6 +59,16 @@ export function bringIntoSight(element: Element | null | undefined): void {
   page.defaultView?.addEventListener('resize', again, { signal });
   for (const name of ELSEWHERE)
     page.addEventListener(name, () => over.abort(), { signal, capture: true });
+}
+
+/** What the header of the portal and the bar of actions take (frame-stage.module.css), in rem. */
+const TAKEN = 10.5;
+
+function fitTogether(above: Element, element: Element): boolean {
+  const page = element.ownerDocument;
+  const rem = Number.parseFloat(getComputedStyle(page.documentElement).fontSize);
+  const height = element.getBoundingClientRect().bottom - above.getBoundingClientRect().top;
+  return height <= (part?.height ?? page.documentElement.clientHeight) - TAKEN * rem;
 }
 
 /** Sets the measures anew, also when the page's own height changed. */

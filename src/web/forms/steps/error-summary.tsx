@@ -25,7 +25,7 @@ export function ErrorSummary({ message, problems, fields }: ErrorSummaryProps) {
   const [told] = useState(problems);
   const first = told[0]?.path;
   useEffect(() => {
-    if (first !== undefined && focusControl(first)) return;
+    if (first !== undefined && focusControl(first, box.current)) return;
     box.current?.focus({ preventScroll: true });
     bringIntoSight(box.current);
   }, [first]);
@@ -67,15 +67,18 @@ export function ErrorSummary({ message, problems, fields }: ErrorSummaryProps) {
   );
 }
 
-/** Goes to the control of a path; tells whether it could. */
-function focusControl(path: string): boolean {
+/**
+ * Goes to the control of a path; tells whether it could. The list of what is wrong is in sight with
+ * it at first, where there is room.
+ */
+function focusControl(path: string, list?: Element | null): boolean {
   const control =
     document.querySelector<HTMLElement>(`#${controlId(path)}`) ??
     document.querySelector<HTMLElement>(`#${controlId(path.split('.')[0] ?? '')}`);
   control?.focus({ preventScroll: true });
   // Rows may be longer than the window: what is wrong with all of them is said below the last.
   const told = document.querySelector(`[data-told="${path}"]`);
-  bringIntoSight(told ?? control);
+  bringIntoSight(told ?? control, list);
   return control !== null && document.activeElement === control;
 }
 
