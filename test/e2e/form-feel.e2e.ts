@@ -136,7 +136,7 @@ test('on a phone what is wrong with all rows is in sight once the form is refuse
   await close();
 });
 
-test('on a desk the list of what is wrong is in sight with the first of it', async () => {
+test('on a desk the list of what is wrong is in sight with the first of it, and figures are read at the right', async () => {
   const { page, close } = await portal.visitAs('accountant', SCREENS[0][1]);
   await page.goto('/openingbalancesform');
   const form = page.frameLocator('iframe');
@@ -149,6 +149,21 @@ test('on a desk the list of what is wrong is in sight with the first of it', asy
   const header = (await page.getByRole('banner').boundingBox())?.height ?? 0;
   const list = form.getByRole('alert').filter({ hasText: 'Please fix' });
   await expect.poll(async () => (await list.boundingBox())?.y).toBeGreaterThanOrEqual(header);
+  await form.getByRole('button', { name: 'Add a row' }).first().click();
+  await form.getByRole('combobox', { name: 'Account', exact: true }).nth(1).fill('3010');
+  await form.locator('[role=option]').filter({ hasText: '3010' }).click();
+  const credit = form.getByLabel('Credit', { exact: true }).nth(1);
+  await credit.fill('1000');
+  await credit.press('Control+Enter');
+  const answers = form.getByRole('region', { name: 'Trial balance' });
+  const sides = await Promise.all(
+    ['Debit', 'Credit'].map((side) =>
+      answers
+        .getByRole('columnheader', { name: side })
+        .evaluate((cell) => getComputedStyle(cell).textAlign),
+    ),
+  );
+  expect(sides).toEqual(['right', 'right']);
   await close();
 });
 

@@ -45,7 +45,8 @@ export function SummaryList({ rows, of }: SummaryListProps) {
   );
 }
 
-const FIGURE = /^\(?[\d,]+(\.\d+)?\)?$/;
+// A line has a debit or a credit: an empty cell says nothing about its column.
+const FIGURE = /^(?:\(?[\d,]+(?:\.\d+)?\)?)?$/;
 
 function RowsTable({ row, name }: { row: SummaryRow; name: string }) {
   const { head, rows } = row.table ?? { head: [], rows: [] };
