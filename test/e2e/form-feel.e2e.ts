@@ -164,6 +164,12 @@ test('on a desk the list of what is wrong is in sight with the first of it, and 
     ),
   );
   expect(sides).toEqual(['right', 'right']);
+  await form.getByLabel('Do you want to enter').selectOption('Yes');
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await form.getByRole('heading', { name: 'Opening balances entered' }).waitFor();
+  // They are entered once: there is no next one to begin.
+  await form.getByRole('button', { name: 'Open record' }).waitFor();
+  expect(await form.getByRole('button', { name: /^New/ }).count()).toBe(0);
   await close();
 });
 

@@ -20,13 +20,15 @@ interface DoneStepProps {
 /** The last step of a form: what has been done, the next one, and what else there is to do. */
 export function DoneStep({ kind, onNew, acts, children }: DoneStepProps) {
   useEffect(() => void afterPosting(), []);
+  // The books begin once.
+  const isAnotherDue = kind.isEnteredOnce !== true;
   return (
     // Ctrl+Enter goes on here as everywhere: to the next one.
     <form
       className={classes['panel']}
       onSubmit={(event) => {
         event.preventDefault();
-        onNew();
+        if (isAnotherDue) onNew();
       }}
     >
       <div className={classes['tick']}>
@@ -34,14 +36,16 @@ export function DoneStep({ kind, onNew, acts, children }: DoneStepProps) {
       </div>
       {children}
       <div className={classes['buttons']}>
-        <Button
-          type="submit"
-          leftSection={<PlusIcon size={18} />}
-          title="Enter, or Ctrl+Enter"
-          data-first-act
-        >
-          {`New ${kind.title.toLowerCase()}`}
-        </Button>
+        {isAnotherDue ? (
+          <Button
+            type="submit"
+            leftSection={<PlusIcon size={18} />}
+            title="Enter, or Ctrl+Enter"
+            data-first-act
+          >
+            {`New ${kind.title.toLowerCase()}`}
+          </Button>
+        ) : null}
         {acts}
       </div>
     </form>
