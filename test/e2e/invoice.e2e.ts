@@ -263,6 +263,15 @@ test('a customer who is missing is registered from inside the invoice, and fille
   await form.getByRole('button', { name: 'Register a customer' }).click();
   const register = formOf(page, 'Customer Tin Form');
   await register.getByRole('heading', { name: 'Register a customer' }).waitFor();
+  // Who was looked for is not typed twice, and the next step is in sight.
+  await expect(register.getByLabel('Registered name').inputValue()).resolves.toBe('Bagong');
+  const next = register.getByRole('button', { name: 'Register customer' });
+  const edge = page.viewportSize()?.height ?? 0;
+  const bottomOf = async () => {
+    const box = await next.boundingBox();
+    return box === null ? Infinity : box.y + box.height;
+  };
+  await expect.poll(bottomOf).toBeLessThan(edge);
   await register.getByLabel('TIN').fill('123456788');
   await register.getByLabel('Registered name').fill('Bagong Araw Stores');
   await register.getByLabel('Address').fill('5 Rizal Street');

@@ -7,6 +7,7 @@ import type { Api } from '#shared/api/index.ts';
 import type { Fields } from '#shared/forms/fields.ts';
 import { codesFor } from '#shared/ledger/withholding.ts';
 
+import { queryText } from '../../lib/call.ts';
 import { problemText } from '../../lib/notify.ts';
 import { knownCodes } from '../codes.ts';
 import { partySearchQuery } from '../queries.ts';
@@ -57,10 +58,12 @@ export function PartyControl(props: ControlProps<'party'>) {
   };
   const chosen = tools.labels.find((label) => label.id === textOf(value));
   const { path: registerPath, ask } = REGISTERS[field.register];
+  // Who was looked for and not found is not typed again.
+  const typed = chosen === undefined ? text.trim() : '';
   const register = () =>
     tools.tell({
       type: 'navigate',
-      path: `${registerPath}?from=${encodeURIComponent(tools.address)}`,
+      path: `${registerPath}${queryText({ from: tools.address, typed })}`,
     });
 
   return (

@@ -10,6 +10,7 @@ export type Register = 'customer' | 'vendor';
 export type PartyBody = Api['POST /api/parties']['body'];
 
 const TIN_PATTERN = /^\d{3}[- ]?\d{3}[- ]?\d{3}([- ]?\d{3,5})?$/;
+const LONGEST_NAME = 200;
 const TIN_HELP =
   'Nine digits, such as 000-000-000; a branch code of 3 to 5 digits may follow (none: the head office).';
 
@@ -47,6 +48,14 @@ export function partyFields(register: Register): Fields {
   };
 }
 
+/** The answers that a name or TIN gives that was looked for: which of both it is shows. */
+export function answersOf(soughtFor: string): TypedAnswers {
+  if (soughtFor === '') return {};
+  return /^[\d -]+$/.test(soughtFor)
+    ? { tin: neatTin(soughtFor) }
+    : { registeredName: soughtFor.slice(0, LONGEST_NAME) };
+}
+
 const WHO: Fields = {
   country: { type: 'choice', label: 'Country', required: true, initial: 'PH', options: COUNTRIES },
   taxpayerType: {
@@ -81,7 +90,7 @@ const NAMES: Fields = {
     label: 'Registered name',
     hint: 'As on its certificate of registration; for an employee, the full name.',
     required: true,
-    maxLength: 200,
+    maxLength: LONGEST_NAME,
     shownWhen: (typed) => !isIndividual(typed),
   },
   lastName: { ...PERSON, label: 'Last name', required: true },

@@ -7,6 +7,7 @@ import { DraftConflictNotice } from '../../../forms/drafts/draft-conflict.tsx';
 import { ErrorSummary } from '../../../forms/steps/error-summary.tsx';
 import { sizeOf } from '../../../forms/controls/field-sizes.ts';
 import classes from '../../../forms/form-page.module.css';
+import { holdPress } from '../../../forms/hold-press.ts';
 import { neatTin } from './party-fields.ts';
 import type { Register } from './party-fields.ts';
 import type { Party } from './use-party.ts';
@@ -60,22 +61,28 @@ export function PartyFill({ party, register }: { party: Party; register: Registe
             ) : null,
           )}
         </div>
-        <div className={classes['buttons']}>
-          <Button type="submit" size="md" loading={party.isSending}>
-            {register === 'customer' ? 'Register customer' : 'Register vendor'}
-          </Button>
-          {party.isBlank ? null : (
-            <Button
-              variant="default"
-              size="md"
-              disabled={party.isSending}
-              onClick={party.startOver}
-            >
-              Start over
+        <StartOver party={party} className="atEnd" />
+        <div className={classes['bar']} onPointerDown={holdPress}>
+          <div className={classes['buttons']}>
+            <Button type="submit" size="md" loading={party.isSending} title="Ctrl+Enter">
+              {register === 'customer' ? 'Register customer' : 'Register vendor'}
             </Button>
-          )}
+            <StartOver party={party} className="inBar" />
+          </div>
         </div>
       </form>
     </>
+  );
+}
+
+/** On a phone the bar has room for the next step only: there it stands at the end of the form. */
+function StartOver({ party, className }: { party: Party; className: 'inBar' | 'atEnd' }) {
+  if (party.isBlank) return null;
+  return (
+    <div className={`${classes[className]} ${classes['buttons']}`}>
+      <Button variant="default" size="md" disabled={party.isSending} onClick={party.startOver}>
+        Start over
+      </Button>
+    </div>
   );
 }

@@ -25,7 +25,10 @@ interface PartyPageProps {
  * registered.
  */
 export function PartyPage({ register, order, link }: PartyPageProps) {
-  const party = useParty({ register, clientId: order.clientId, turn: order.turn, link });
+  const { clientId, turn } = order;
+  const asked = new URLSearchParams(order.search);
+  const soughtFor = asked.get('typed') ?? '';
+  const party = useParty({ register, clientId, turn, soughtFor, link });
   const { step } = party;
   useEffect(() => link.tell({ type: 'ready', form: order.form }), [order, link]);
   useStepFocus(step.name);
@@ -45,7 +48,7 @@ export function PartyPage({ register, order, link }: PartyPageProps) {
               row={step.row}
               register={register}
               link={link}
-              from={new URLSearchParams(order.search).get('from') ?? ''}
+              from={asked.get('from') ?? ''}
             />
           ) : null}
         </main>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 
 import type { Api } from '#shared/api/index.ts';
+import type { TypedAnswers } from '#shared/forms/fields.ts';
 import { checkAnswers, initialAnswers } from '#shared/forms/form.ts';
 
 import { CallError } from '../../../lib/call.ts';
@@ -14,7 +15,7 @@ import { today } from '../../../lib/today.ts';
 import { useKeptDraft } from '../../../forms/drafts/use-kept-draft.ts';
 import { useLeave } from '../../../forms/flow/use-leave.ts';
 import { isSameTyped } from '../../../forms/flow/typed-answers.ts';
-import { partyBody, partyFields } from './party-fields.ts';
+import { answersOf, partyBody, partyFields } from './party-fields.ts';
 import type { Register } from './party-fields.ts';
 import { createPartySender } from './send-party.ts';
 
@@ -35,6 +36,8 @@ interface Input {
   readonly clientId: string;
   /** Counts how often the portal opened this form. */
   readonly turn: number;
+  /** A name or TIN that was looked for before, and not found; may be empty. */
+  readonly soughtFor: string;
   readonly link: FrameLink;
 }
 
@@ -82,18 +85,24 @@ export function useParty(input: Input) {
 
 export type Party = ReturnType<typeof useParty>;
 
-function usePartyForm({ register, clientId, turn, link }: Input) {
+function usePartyForm({ register, clientId, turn, soughtFor, link }: Input) {
   const [fields] = useState(() => partyFields(register));
   const [day] = useState(today);
   const empty = useCallback(
-    (): Draft => ({ typed: initialAnswers(fields, day), labels: [], key: crypto.randomUUID() }),
+    (given: TypedAnswers = {}): Draft => ({
+      typed: { ...initialAnswers(fields, day), ...given },
+      labels: [],
+      key: crypto.randomUUID(),
+    }),
     [fields, day],
   );
-  const [state, dispatch] = useReducer(formFlow, undefined, () => beginForm(empty()));
+  const begun = () => empty(answersOf(soughtFor));
+  const [state, dispatch] = useReducer(formFlow, undefined, () => beginForm(begun()));
   const [step, setStep] = useState<PartyStep>({ name: 'fill' });
   const { draft } = state;
-  const [blank] = useState(() => empty().typed);
-  const isBlank = isSameTyped(draft.typed, blank);
+  const isUntouched = (typed: TypedAnswers) =>
+    [empty(), begun()].some((draft) => isSameTyped(typed, draft.typed));
+  const isBlank = isUntouched(draft.typed);
   const isOver = step.name === 'registered' || isBlank;
   const { conflict } = useKeptDraft({
     clientId,
@@ -105,9 +114,9 @@ function usePartyForm({ register, clientId, turn, link }: Input) {
     ending: step.name === 'registered' ? 'registered' : 'none',
     turn,
     isReady: true,
-    isBlank: ({ typed }) => isSameTyped(typed, blank),
+    isBlank: ({ typed }) => isUntouched(typed),
     show: (found, at) => dispatch({ type: 'restored', draft: found, at }),
-    begin: () => dispatch({ type: 'started', empty: empty() }),
+    begin: () => dispatch({ type: 'started', empty: begun() }),
     opened: () => {},
     say: (message, color) => link.tell({ type: 'notify', color, title: 'Drafts', message }),
   });
