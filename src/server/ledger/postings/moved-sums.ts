@@ -34,6 +34,11 @@ export class MovedSums {
   readonly #cash: ReadonlySet<string>;
   /** By what the entries and the side are, then by the account. */
   readonly #sums = new Map<string, Sides>();
+  /** The last ones of each kind. */
+  readonly #last: (
+    | { readonly day: number; readonly stage: string; readonly sides: Sides }
+    | undefined
+  )[] = [];
 
   /** Takes the accounts of money. */
   constructor(cash: Iterable<string>) {
@@ -41,24 +46,35 @@ export class MovedSums {
   }
 
   /** Adds all lines of an entry. */
-  add({ day, stage, isReversal, isOpening }: EntryTraits, lines: readonly MovedLine[]): void {
+  add(traits: EntryTraits, lines: readonly MovedLine[]): void {
     const hasCash = lines.some(({ account }) => this.#cash.has(account));
-    const kind = `${day} ${stage} ${isReversal} ${isOpening} ${hasCash}`;
-    const known = this.#sums.get(kind);
-    const sides = known ?? { debits: new Map<string, Sum>(), credits: new Map<string, Sum>() };
-    if (known === undefined) this.#sums.set(kind, sides);
+    const sides = this.#sidesOf(traits, hasCash);
     for (const { account, debit, credit } of lines) {
       const isCredit = credit > 0;
       const sums = isCredit ? sides.credits : sides.debits;
       const sum = sums.get(account);
       if (sum === undefined) {
-        const traits = { day, stage, isReversal, isOpening, hasCash, isCredit };
-        sums.set(account, { ...traits, account, debit, credit });
+        const { day, stage, isReversal, isOpening } = traits;
+        const kind = { day, stage, isReversal, isOpening, hasCash, isCredit };
+        sums.set(account, { ...kind, account, debit, credit });
       } else {
         sum.debit = plus(sum.debit, debit);
         sum.credit = plus(sum.credit, credit);
       }
     }
+  }
+
+  /** The sums of entries that are alike: mostly those of the entry before. */
+  #sidesOf({ day, stage, isReversal, isOpening }: EntryTraits, hasCash: boolean): Sides {
+    const kind = (isReversal ? 1 : 0) + (isOpening ? 2 : 0) + (hasCash ? 4 : 0);
+    const last = this.#last[kind];
+    if (last !== undefined && last.day === day && last.stage === stage) return last.sides;
+    const name = `${day} ${stage} ${kind}`;
+    const known = this.#sums.get(name);
+    const sides = known ?? { debits: new Map<string, Sum>(), credits: new Map<string, Sum>() };
+    if (known === undefined) this.#sums.set(name, sides);
+    this.#last[kind] = { day, stage, sides };
+    return sides;
   }
 
   /** All sums, as columns. */

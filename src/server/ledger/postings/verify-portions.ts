@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 
 import { readInteger, readName, readSize } from '../../platform/db/copied-values.ts';
-import { copyRows } from '../../platform/db/copy-rows.ts';
+import { copyInTurn } from '../../platform/db/copy-rows.ts';
 import type { Tables } from '../../tables.ts';
 
 import { CanonicalText } from './canonical-text.ts';
@@ -16,6 +16,8 @@ const BEFORE_ALL = -(2 ** 15) - 1;
 const TWO_SIDES = 2;
 /** Lengths of fields of a row, their own length (four bytes) with them. */
 const SEQUENCE_FIELD = 12;
+const UUID_BYTES = 16;
+const ID_FIELD = 4 + UUID_BYTES;
 const POSITION_FIELD = 6;
 const AMOUNT_FIELD = 12;
 const VERSION_FIELD = 6;
@@ -36,8 +38,8 @@ export interface ReadEntry {
   /** Hashes stand as texts of a character for each byte: strings cost a third of buffers. */
   readonly previousHash: string;
   readonly hash: string;
-  /** What the hash of its rows is. */
-  readonly rightHash: string;
+  /** What the hash of its rows is, once all of them have come. */
+  readonly rightHash: string | undefined;
   /**
    * Whether it has at least two lines, each on one side, and debits equal to credits; false, too,
    * where the sums are too large for a number.
@@ -70,50 +72,49 @@ export async function* readEntries(
 }
 
 async function readPortion(db: Kysely<Tables>, portion: Portion, after: bigint): Promise<void> {
-  await copyRows(db, copyDocuments(after, PORTION), (row, at) => portion.addDocuments(row, at));
-  await copyRows(db, copyEntries(after, PORTION), (row, at) => portion.addEntry(row, at));
-  await copyRows(db, copyLines(after, PORTION), (row, at) => portion.addLine(row, at));
-  portion.endLines();
-  await copyRows(db, copyTaxRows(after, PORTION), (row, at) => portion.addTaxRow(row, at));
+  await copyInTurn(db, [
+    { query: copyDocuments(after, PORTION), take: (row, at) => portion.addDocuments(row, at) },
+    { query: copyEntries(after, PORTION), take: (row, at) => portion.addEntry(row, at) },
+    { query: copyTaxRows(after, PORTION), take: (row, at) => portion.addTaxRow(row, at) },
+    { query: copyLines(after, PORTION), take: (row, at) => portion.addLine(row, at) },
+  ]);
 }
 
 /**
  * What is known of an entry while its portion is read; its texts as places in those of all, which
  * are numbers of its own: an object for each place of a million lines is felt.
  */
-interface Entry extends EntryTraits {
-  readonly sequence: number | bigint;
-  readonly isOfOneDay: boolean;
-  readonly hasReceipt: boolean;
-  readonly isOfItsStage: boolean;
-  readonly previousHash: string;
-  readonly hash: string;
+interface Entry extends ReadEntry, EntryTraits {
   readonly headFrom: number;
   readonly headTo: number;
-  linesFrom: number;
-  linesTo: number;
   taxesFrom: number;
   taxesTo: number;
   isBalanced: boolean;
+  rightHash: string | undefined;
 }
 
 /**
  * Entries that are read together: first the documents of those that have some, then all of them,
- * then their lines, then their tax rows.
+ * then their tax rows, then their lines. An entry is hashed as soon as its last line has come, so
+ * that the database goes on meanwhile.
  */
 class Portion {
   readonly #heads = new CanonicalText();
-  readonly #lines = new CanonicalText();
   readonly #taxes = new CanonicalText();
+  /** Of the entry whose lines come. */
   readonly #whole = new CanonicalText();
   readonly #moved: MovedSums;
-  readonly #entries: Entry[] = [];
+  #entries: Entry[] = [];
+  /** Entries by the bytes of their id. */
+  readonly #byId = new Map<string, Entry>();
   /** The hashes of an entry's documents, by its place. */
   readonly #documents = new Map<number | bigint, string>();
-  /** The lines of the entry at `#at`. */
-  #sides: MovedLine[] = [];
-  #at = 0;
+  /** The entry of the last row, and the bytes of its id. */
+  #entry: Entry | undefined;
+  readonly #id = Buffer.alloc(UUID_BYTES);
   #position = BEFORE_ALL;
+  /** The lines of that entry. */
+  #sides: MovedLine[] = [];
 
   constructor(moved: MovedSums) {
     this.#moved = moved;
@@ -122,7 +123,7 @@ class Portion {
   /** The place of the last entry that it holds. */
   get last(): bigint | undefined {
     const entry = this.#entries.at(-1);
-    return entry === undefined ? undefined : BigInt(entry.sequence);
+    return entry?.sequence;
   }
 
   addDocuments(row: Buffer, start: number): void {
@@ -145,8 +146,8 @@ class Portion {
     if (front.version === 1) this.#heads.length = beside;
     this.#heads.addFields(row, at, TYPES.recorded);
     this.#heads.addWord(front.contentHash);
-    this.#entries.push({
-      sequence,
+    const entry: Entry = {
+      sequence: BigInt(sequence),
       isOfOneDay: front.isOfOneDay,
       hasReceipt: front.hasReceipt,
       isOfItsStage: front.isOfItsStage,
@@ -158,102 +159,115 @@ class Portion {
       hash: front.hash,
       headFrom: from,
       headTo: this.#heads.length,
-      linesFrom: 0,
-      linesTo: 0,
       taxesFrom: 0,
       taxesTo: 0,
       isBalanced: false,
-    });
-  }
-
-  addLine(row: Buffer, start: number): void {
-    const entry = this.#findEntry(row, start);
-    if (entry.linesTo === 0) entry.linesFrom = this.#lines.length;
-    let at = start + SEQUENCE_FIELD + POSITION_FIELD;
-    const account = readName(row, at);
-    at = this.#lines.addField(row, at, 'text');
-    const debit = readInteger(row, at + 4, 8);
-    const credit = readInteger(row, at + AMOUNT_FIELD + 4, 8);
-    this.#sides.push({ account, debit, credit });
-    this.#lines.addNumber(debit);
-    this.#lines.addNumber(credit);
-    this.#lines.addFields(row, at + 2 * AMOUNT_FIELD, TYPES.lineRest);
-    entry.linesTo = this.#lines.length;
+      rightHash: undefined,
+    };
+    this.#entries.push(entry);
+    this.#byId.set(readId(row, front.next + SEQUENCE_FIELD + 4), entry);
   }
 
   addTaxRow(row: Buffer, start: number): void {
-    const entry = this.#findEntry(row, start);
+    if (!this.#isOfSame(row, start)) this.#turnTo(row, start);
+    const entry = this.#entryOfRow(row, start);
     if (entry.taxesTo === 0) entry.taxesFrom = this.#taxes.length;
-    this.#taxes.addFields(row, start + SEQUENCE_FIELD + POSITION_FIELD, TYPES.taxRow);
+    this.#taxes.addFields(row, start + ID_FIELD + POSITION_FIELD, TYPES.taxRow);
     entry.taxesTo = this.#taxes.length;
   }
 
-  /** No more lines come; tax rows may, from the first entry on. */
-  endLines(): void {
-    this.#endLines();
-    this.#restart();
+  addLine(row: Buffer, start: number): void {
+    if (!this.#isOfSame(row, start) || this.#sides.length === 0) {
+      this.#endLines();
+      this.#beginLines(this.#turnTo(row, start));
+    }
+    this.#entryOfRow(row, start);
+    const whole = this.#whole;
+    let at = start + ID_FIELD + POSITION_FIELD;
+    const account = readName(row, at);
+    at = whole.addField(row, at, 'text');
+    const debit = readInteger(row, at + 4, 8);
+    const credit = readInteger(row, at + AMOUNT_FIELD + 4, 8);
+    this.#sides.push({ account, debit, credit });
+    whole.addNumber(debit);
+    whole.addNumber(credit);
+    whole.addFields(row, at + 2 * AMOUNT_FIELD, TYPES.lineRest);
   }
 
   /** All that came since the last time, with the hash of each. */
-  take(): ReadEntry[] {
-    const entries = this.#entries.map((entry) => ({
-      sequence: BigInt(entry.sequence),
-      isOfOneDay: entry.isOfOneDay,
-      hasReceipt: entry.hasReceipt,
-      isOfItsStage: entry.isOfItsStage,
-      previousHash: entry.previousHash,
-      hash: entry.hash,
-      rightHash: this.#hashOf(entry),
-      isBalanced: entry.isBalanced,
-    }));
-    for (const text of [this.#heads, this.#lines, this.#taxes]) text.clear();
-    this.#entries.length = 0;
+  take(): readonly ReadEntry[] {
+    this.#endLines();
+    const entries = this.#entries;
+    for (const entry of entries) entry.rightHash ??= this.#hashWithoutLines(entry);
+    for (const text of [this.#heads, this.#taxes]) text.clear();
+    this.#entries = [];
+    this.#byId.clear();
     this.#documents.clear();
-    this.#restart();
+    this.#entry = undefined;
     return entries;
   }
 
-  #restart(): void {
-    this.#at = 0;
-    this.#position = BEFORE_ALL;
+  #beginLines(entry: Entry): void {
+    this.#whole.clear();
+    this.#whole.addRaw(this.#heads.bytes, entry.headFrom, entry.headTo);
+  }
+
+  /** No more lines of the entry come, where any did. */
+  #endLines(): void {
+    const entry = this.#entry;
+    if (entry === undefined || this.#sides.length === 0) return;
+    entry.rightHash = this.#hashOf(entry);
+    entry.isBalanced = isBalanced(this.#sides);
+    this.#moved.add(entry, this.#sides);
+    this.#sides = [];
+  }
+
+  #hashWithoutLines(entry: Entry): string {
+    this.#beginLines(entry);
+    return this.#hashOf(entry);
   }
 
   #hashOf(entry: Entry): string {
     const whole = this.#whole;
-    whole.clear();
-    whole.addRaw(this.#heads.bytes, entry.headFrom, entry.headTo);
-    whole.addRaw(this.#lines.bytes, entry.linesFrom, entry.linesTo);
     whole.addRaw(this.#taxes.bytes, entry.taxesFrom, entry.taxesTo);
     whole.addPlain(entry.previousHash);
     return hash('sha256', whole.bytes.subarray(0, whole.length), 'binary');
   }
 
-  /** The entry that a row is of: rows come in the order of the entries. */
-  #findEntry(row: Buffer, start: number): Entry {
-    const sequence = readInteger(row, start + 4, 8);
-    const position = Number(readInteger(row, start + SEQUENCE_FIELD + 4, 2));
-    for (;;) {
-      const entry = this.#entries[this.#at];
-      if (entry === undefined) throw new Error(`Rows of entry ${sequence} came without it.`);
-      if (entry.sequence === sequence) {
-        if (position <= this.#position) throw new Error(`Rows of entry ${sequence} are mixed up.`);
-        this.#position = position;
-        return entry;
-      }
-      this.#endLines();
-      this.#at += 1;
-      this.#position = BEFORE_ALL;
-    }
+  #isOfSame(row: Buffer, start: number): boolean {
+    if (this.#entry === undefined) return false;
+    const from = start + 4;
+    for (let place = UUID_BYTES - 1; place >= 0; place -= 1)
+      if (row[from + place] !== this.#id[place]) return false;
+    return true;
   }
 
-  /** No more lines of the entry come, where any did. */
-  #endLines(): void {
-    const entry = this.#entries[this.#at];
-    if (entry === undefined || this.#sides.length === 0) return;
-    entry.isBalanced = isBalanced(this.#sides);
-    this.#moved.add(entry, this.#sides);
-    this.#sides = [];
+  /** The entry that a row is of, whose first row it is. */
+  #turnTo(row: Buffer, start: number): Entry {
+    const id = readId(row, start + 4);
+    const entry = this.#byId.get(id);
+    if (entry === undefined) throw new Error('Rows came without their entry.');
+    if (entry.rightHash !== undefined) throw new Error('Rows of entries are mixed up.');
+    row.copy(this.#id, 0, start + 4, start + 4 + UUID_BYTES);
+    this.#entry = entry;
+    this.#position = BEFORE_ALL;
+    return entry;
   }
+
+  /** The entry of a row, whose place among the others it looks at. */
+  #entryOfRow(row: Buffer, start: number): Entry {
+    const position = Number(readInteger(row, start + ID_FIELD + 4, 2));
+    const entry = this.#entry;
+    if (entry === undefined || position <= this.#position)
+      throw new Error('Rows of an entry are mixed up.');
+    this.#position = position;
+    return entry;
+  }
+}
+
+/** The bytes of an id, as a text of a character for each. */
+function readId(row: Buffer, at: number): string {
+  return row.toString('latin1', at, at + UUID_BYTES);
 }
 
 /** What stands in front of the values of the canonical text, and where these begin. */

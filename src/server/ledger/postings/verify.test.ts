@@ -179,6 +179,34 @@ test.for([
     `update number_series set last_number = 9 where series = 'SJ-2026'`,
     /^Series SJ-2026 gave 9 numbers, but 5 are recorded/,
   ],
+  [
+    `update journal_entries set serial = 9 where entry_id = entry(2)`,
+    /^Series SJ-2026 gave 5 numbers, but 5 are recorded \(1 to 9\)/,
+  ],
+  [
+    `update journal_entries set serial = 9 where entry_id = entry(2);
+    update transactions set series = 'SJ-2026', serial = 9 where number = 'V-2'`,
+    /^Series SJ-2026 gave 5 numbers, but 5 are recorded \(1 to 9\)/,
+  ],
+  [
+    `update transactions set series = 'SJ-2026', serial = 5 where number = 'V-2';
+    update journal_entries set serial = 1, year = 2025 where entry_id = entry(2)`,
+    /^Series SJ-2026 gave 5 numbers, but 4 are recorded \(1 to 5\)/,
+  ],
+  [
+    `update transactions set series = 'ZZ', serial = 2 where number = 'V-2'`,
+    /^Series ZZ gave 0 numbers, but 1 are recorded \(2 to 2\)/,
+  ],
+  [
+    `insert into journal_lines (entry_id, position, account, debit, credit)
+      values (entry(2), 90, '1110', 5, 0), (entry(2), 91, '1110', 0, 5)`,
+    /^Entry SJ-2026-000002 \(V-2\) was changed/,
+  ],
+  [
+    `update journal_lines set position = -position where entry_id = entry(2)`,
+    /^Entry SJ-2026-000002 \(V-2\) was changed/,
+  ],
+  [`delete from journal_lines where entry_id = entry(2)`, /^Entry SJ-2026-000002 is wrong/],
   [`update ledger_chain set length = 4`, /The chain ends at entry 5/],
 ] as const)('%s is named [A-96]', async ([edit, fault]) => {
   const { db, end } = connect(app.database.ownerUrl, { maxConnections: 1 });

@@ -22,6 +22,7 @@ export function readInteger(bytes: Uint8Array, at: number, size: number): number
   const high = readInt32(bytes, at);
   if (size === 4) return high;
   const low = readInt32(bytes, at + 4) >>> 0;
+  if (high === 0) return low;
   if (high >= -SAFE_HIGH && high < SAFE_HIGH) {
     const value = high * TWO_TO_32 + low;
     if (Number.isSafeInteger(value)) return value;

@@ -5,6 +5,8 @@ import type { Connection, Submittable } from 'pg';
 import type { Tables } from '../../tables.ts';
 
 import { CopiedLines } from './copy-csv.ts';
+import { tapCopies } from './copy-tap.ts';
+import type { TakesCopies } from './copy-tap.ts';
 
 /** What a copy in PostgreSQL's binary form begins with: its signature, flags, and no extension. */
 const HEADER_BYTES = 19;
@@ -16,6 +18,12 @@ const END = -1;
  */
 type TakeRow = (bytes: Buffer, at: number) => void;
 
+/** A query, and who hears of its rows. */
+export interface CopiedRows {
+  readonly query: RawBuilder<unknown>;
+  readonly take: TakeRow;
+}
+
 /**
  * Hands over the rows of a query in PostgreSQL's binary form, which costs both sides a fraction of
  * rows with names. `readInt` and its like (`copied-values.ts`) tell what is in them.
@@ -25,28 +33,43 @@ export async function copyRows(
   query: RawBuilder<unknown>,
   take: TakeRow,
 ): Promise<void> {
-  const { sql: text } = query.compile(db);
-  const copy = `copy (${text}) to stdout (format binary)`;
-  // What the driver takes for a cursor is told here who takes the rows.
-  for await (const _ of db.getExecutor().stream(CompiledQuery.raw(copy, [take]), 1));
+  await copyInTurn(db, [{ query, take }]);
 }
 
 /**
- * A statement of `copyRows` or `copyCsv`, made by the driver where it streams. Of rows there is one
- * reading, which ends when all of them were handed over; of lines there are as many as it takes.
+ * The same for several queries one after the other, of which the database hears at once: it goes on
+ * with the next while the rows of one are looked at.
+ */
+export async function copyInTurn(
+  db: Kysely<Tables>,
+  queries: readonly CopiedRows[],
+): Promise<void> {
+  const texts = queries.map(
+    ({ query }) => `copy (${query.compile(db).sql}) to stdout (format binary)`,
+  );
+  const takers = queries.map(({ take }) => take);
+  // What the driver takes for a cursor is told here who takes the rows.
+  for await (const _ of db.getExecutor().stream(CompiledQuery.raw(texts.join(';'), takers), 1));
+}
+
+/**
+ * A statement of `copyInTurn` or `copyCsv`, made by the driver where it streams. Of rows there is
+ * one reading, which ends when all of them were handed over; of lines there are as many as it
+ * takes.
  */
 export class RowsCopy<Row> implements Submittable, PostgresCursor<Row> {
   readonly #text: string;
-  readonly #take: TakeRow | undefined;
+  readonly #takers: readonly TakeRow[];
   readonly #lines: CopiedLines | undefined;
   readonly #done = Promise.withResolvers<Row[]>();
-  #hasBegun = false;
   #failure: unknown;
 
-  constructor(text: string, [taker]: unknown[]) {
-    if (isTakeRow(taker)) this.#take = taker;
-    else if (taker instanceof CopiedLines) this.#lines = taker;
-    else throw new Error('Nobody takes the rows.');
+  constructor(text: string, takers: unknown[]) {
+    const [first] = takers;
+    this.#takers = takers.filter(isTakeRow);
+    this.#lines = first instanceof CopiedLines ? first : undefined;
+    if (this.#lines === undefined && this.#takers.length === 0)
+      throw new Error('Nobody takes the rows.');
     this.#text = text;
     // Who takes lines hears of a failure when it has taken those before it.
     this.#done.promise.catch(() => undefined);
@@ -54,6 +77,7 @@ export class RowsCopy<Row> implements Submittable, PostgresCursor<Row> {
 
   submit(connection: Connection): void {
     this.#lines?.begin(connection.stream);
+    if (this.#lines === undefined) tapCopies(connection.stream, this.#tap());
     connection.query(this.#text);
   }
 
@@ -67,11 +91,11 @@ export class RowsCopy<Row> implements Submittable, PostgresCursor<Row> {
     await this.#done.promise.catch(() => undefined);
   }
 
+  /** Only lines come here: rows are taken before the driver hears of them. */
   handleCopyData({ chunk }: { chunk: Buffer }): void {
     if (this.#failure !== undefined) return;
     try {
-      if (this.#lines === undefined) this.#takeRow(chunk);
-      else this.#lines.add(chunk);
+      this.#lines?.add(chunk);
     } catch (error) {
       this.#failure = error;
     }
@@ -92,11 +116,31 @@ export class RowsCopy<Row> implements Submittable, PostgresCursor<Row> {
     this.#lines?.end();
   }
 
-  #takeRow(chunk: Buffer): void {
-    const at = this.#hasBegun ? 0 : HEADER_BYTES;
-    this.#hasBegun = true;
-    // PostgreSQL sends each row by itself, the first one behind the header.
-    if (at < chunk.length && chunk.readInt16BE(at) !== END) this.#take?.(chunk, at + 2);
+  /** Hands rows to the taker of their statement. */
+  #tap(): TakesCopies {
+    const takers = this.#takers.values();
+    let taker: TakeRow | undefined;
+    let hasBegun = false;
+    const take = (bytes: Buffer, start: number) => {
+      // PostgreSQL sends each row by itself, the first one behind the header.
+      const at = hasBegun ? start : start + HEADER_BYTES;
+      hasBegun = true;
+      if (bytes.readInt16BE(at) !== END) taker?.(bytes, at + 2);
+    };
+    return {
+      begin: () => {
+        taker = takers.next().value;
+        hasBegun = false;
+      },
+      take: (bytes, start, end) => {
+        if (this.#failure !== undefined || end - start < (hasBegun ? 2 : HEADER_BYTES + 2)) return;
+        try {
+          take(bytes, start);
+        } catch (error) {
+          this.#failure = error;
+        }
+      },
+    };
   }
 }
 
