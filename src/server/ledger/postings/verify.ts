@@ -32,7 +32,7 @@ export async function verifyLedger(db: Kysely<Tables>): Promise<string[]> {
 /** The entries, and the sums of their lines, which are added up while they are read. */
 async function verifyRead(tx: Kysely<Tables>) {
   const moved = await startSums(tx);
-  // Rows are found by their keys, whatever was counted of the tables: another way took eight times
+  // Rows are found by their keys, whatever was counted of the tables: another way took four times
   // as long for the same entries.
   await setJoins(tx, 'off');
   const entries = await verifyEntries(tx, moved);
