@@ -45,6 +45,7 @@ export interface BenchServer {
 export async function withServer(
   measure: (server: BenchServer) => Promise<void>,
   keptDir?: string,
+  settings: NodeJS.ProcessEnv = {},
 ): Promise<void> {
   buildServer();
   const dataDir = keptDir ?? mkdtempSync(join(tmpdir(), 'talaan-bench-'));
@@ -52,6 +53,7 @@ export async function withServer(
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
     ADMIN_PASSWORD: BENCH_PASSWORD,
+    ...settings,
   });
   const urls = addressesOfRunning(dataDir);
   if (urls === undefined) throw new Error('The embedded database has no address.');
