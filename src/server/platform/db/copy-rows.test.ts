@@ -1,13 +1,10 @@
-import { PassThrough } from 'node:stream';
-
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
 import { useEmptyDatabase } from '#test/empty-connection.ts';
 
-import { readInteger, readSize } from './copied-values.ts';
+import { readInteger } from './copied-values.ts';
 import { copyInTurn, copyRows } from './copy-rows.ts';
-import { tapCopies } from './copy-tap.ts';
 
 const connection = useEmptyDatabase();
 
@@ -57,60 +54,6 @@ test('several queries are handed over in their turn, each to its own taker', asy
   await expect(failing).rejects.toThrow('division by zero');
   expect(heard).toEqual(['first 4']);
   expect(await numbersOf(sql`select 7`)).toEqual([7]);
-});
-
-test('a row is whole however long it is, and what the database says meanwhile goes to the driver', async () => {
-  const { db } = connection;
-  await sql`create or replace function pg_temp.speak(n integer) returns integer language plpgsql as
-    $$ begin raise notice 'at %', n; return n; end $$`.execute(db);
-  const sizes: number[] = [];
-  const long = sql`select repeat('x', n * 1000), n from generate_series(0, 400) n`;
-  await copyRows(db, long, (row, at) => {
-    const size = readSize(row, at);
-    const text = row.toString('latin1', at + 4, at + 4 + size);
-    sizes.push(/^x*$/.test(text) ? size : -1);
-  });
-  expect(sizes).toEqual(Array.from({ length: 401 }, (_, place) => place * 1000));
-  expect(await numbersOf(sql`select pg_temp.speak(n) from generate_series(1, 3) n`)).toEqual([
-    1, 2, 3,
-  ]);
-});
-
-test('messages are taken apart wherever they were cut on the way', () => {
-  const message = (kind: string, body: string) => {
-    const size = Buffer.alloc(4);
-    size.writeUInt32BE(4 + Buffer.byteLength(body));
-    return Buffer.concat([Buffer.from(kind), size, Buffer.from(body)]);
-  };
-  const parts = [
-    ['H', 'begins'],
-    ['d', 'a'],
-    ['d', ''],
-    ['N', 'notice'],
-    ['d', 'x'.repeat(40_000)],
-    ['c', ''],
-    ['Z', 'I'],
-    ['S', 'later'],
-  ] as const;
-  const bytes = Buffer.concat(parts.map(([kind, body]) => message(kind, body)));
-  const small = Array.from({ length: 60 }, (_, place) => place + 1);
-  for (const size of [...small, 1000, 16_384, 39_999, bytes.length]) {
-    const stream = new PassThrough();
-    const told: Buffer[] = [];
-    const taken: string[] = [];
-    stream.on('data', (chunk: Buffer) => told.push(Buffer.from(chunk)));
-    tapCopies(stream, {
-      begin: () => void taken.push('begin'),
-      take: (from, start, end) => void taken.push(from.toString('latin1', start, end)),
-    });
-    for (let at = 0; at < bytes.length; at += size)
-      stream.emit('data', Buffer.from(bytes.subarray(at, at + size)));
-    expect(taken).toEqual(['begin', 'a', '', 'x'.repeat(40_000)]);
-    const rest = parts.filter(([kind]) => kind !== 'd');
-    expect(Buffer.concat(told)).toEqual(
-      Buffer.concat(rest.map(([kind, body]) => message(kind, body))),
-    );
-  }
 });
 
 async function numbersOf(query: Parameters<typeof copyRows>[1], db = connection.db) {

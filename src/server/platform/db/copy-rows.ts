@@ -5,12 +5,12 @@ import type { Connection, Submittable } from 'pg';
 import type { Tables } from '../../tables.ts';
 
 import { CopiedLines } from './copy-csv.ts';
-import { tapCopies } from './copy-tap.ts';
-import type { TakesCopies } from './copy-tap.ts';
 
 /** What a copy in PostgreSQL's binary form begins with: its signature, flags, and no extension. */
 const HEADER_BYTES = 19;
 const END = -1;
+/** Its first two letters, `PG`. */
+const SIGNATURE = 0x5047;
 
 /**
  * Hears of one row: the bytes that hold it, and where its first field begins. Valid only during the
@@ -59,17 +59,17 @@ export async function copyInTurn(
  */
 export class RowsCopy<Row> implements Submittable, PostgresCursor<Row> {
   readonly #text: string;
-  readonly #takers: readonly TakeRow[];
+  readonly #takers: Iterator<TakeRow>;
   readonly #lines: CopiedLines | undefined;
   readonly #done = Promise.withResolvers<Row[]>();
+  #taker: TakeRow | undefined;
   #failure: unknown;
 
   constructor(text: string, takers: unknown[]) {
     const [first] = takers;
-    this.#takers = takers.filter(isTakeRow);
+    this.#takers = takers.filter(isTakeRow).values();
     this.#lines = first instanceof CopiedLines ? first : undefined;
-    if (this.#lines === undefined && this.#takers.length === 0)
-      throw new Error('Nobody takes the rows.');
+    if (this.#lines === undefined && !isTakeRow(first)) throw new Error('Nobody takes the rows.');
     this.#text = text;
     // Who takes lines hears of a failure when it has taken those before it.
     this.#done.promise.catch(() => undefined);
@@ -77,7 +77,6 @@ export class RowsCopy<Row> implements Submittable, PostgresCursor<Row> {
 
   submit(connection: Connection): void {
     this.#lines?.begin(connection.stream);
-    if (this.#lines === undefined) tapCopies(connection.stream, this.#tap());
     connection.query(this.#text);
   }
 
@@ -91,11 +90,11 @@ export class RowsCopy<Row> implements Submittable, PostgresCursor<Row> {
     await this.#done.promise.catch(() => undefined);
   }
 
-  /** Only lines come here: rows are taken before the driver hears of them. */
   handleCopyData({ chunk }: { chunk: Buffer }): void {
     if (this.#failure !== undefined) return;
     try {
-      this.#lines?.add(chunk);
+      if (this.#lines === undefined) this.#takeRow(chunk);
+      else this.#lines.add(chunk);
     } catch (error) {
       this.#failure = error;
     }
@@ -116,31 +115,15 @@ export class RowsCopy<Row> implements Submittable, PostgresCursor<Row> {
     this.#lines?.end();
   }
 
-  /** Hands rows to the taker of their statement. */
-  #tap(): TakesCopies {
-    const takers = this.#takers.values();
-    let taker: TakeRow | undefined;
-    let hasBegun = false;
-    const take = (bytes: Buffer, start: number) => {
-      // PostgreSQL sends each row by itself, the first one behind the header.
-      const at = hasBegun ? start : start + HEADER_BYTES;
-      hasBegun = true;
-      if (bytes.readInt16BE(at) !== END) taker?.(bytes, at + 2);
-    };
-    return {
-      begin: () => {
-        taker = takers.next().value;
-        hasBegun = false;
-      },
-      take: (bytes, start, end) => {
-        if (this.#failure !== undefined || end - start < (hasBegun ? 2 : HEADER_BYTES + 2)) return;
-        try {
-          take(bytes, start);
-        } catch (error) {
-          this.#failure = error;
-        }
-      },
-    };
+  /** PostgreSQL sends each row by itself, the first of a statement behind the header. */
+  #takeRow(chunk: Buffer): void {
+    let at = 0;
+    // No row has as many values as the signature says when it is read as their number.
+    if (chunk.readInt16BE(0) === SIGNATURE) {
+      this.#taker = this.#takers.next().value;
+      at = HEADER_BYTES;
+    }
+    if (at < chunk.length && chunk.readInt16BE(at) !== END) this.#taker?.(chunk, at + 2);
   }
 }
 
