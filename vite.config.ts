@@ -7,6 +7,7 @@ import { defineConfig } from 'vite';
 
 import { compileHints } from './scripts/vite/compile-hints.ts';
 import { compressedCopies } from './scripts/vite/compressed-copies.ts';
+import { errorsWithoutPlaces } from './scripts/vite/errors-without-places.ts';
 import { filesAhead } from './scripts/vite/files-ahead.ts';
 import { joinedChunks } from './scripts/vite/joined-chunks.ts';
 import { keptBigints } from './scripts/vite/kept-bigints.ts';
@@ -32,6 +33,7 @@ export default defineConfig({
   plugins: [
     // First, to see what was written before the compiler does.
     keptBigints(),
+    errorsWithoutPlaces(),
     react({ compiler: true, exclude: UNCOMPILED }),
     usedStyles({
       own: root,

@@ -6,8 +6,11 @@ import { notifyProblem } from '../lib/notify.ts';
 import { useLaterPart } from '../lib/use-later-part.ts';
 import { ProblemNotice } from './problem-notice.tsx';
 
-/** What is told where code could not be fetched: the same as of any call. */
-const LOST = new CallError(0, undefined);
+/**
+ * What is told where code could not be fetched: the same as of any call. An error made while a file
+ * is read would have the browser read all of the file a second time, for the error's place.
+ */
+const lost = () => new CallError(0, undefined);
 
 interface Later<Props> {
   /** Stands in its place meanwhile. */
@@ -34,13 +37,13 @@ export function laterPart<Props extends object>(
     const giveUp = useEffectEvent(() => {
       if (close === undefined) return;
       close(props);
-      notifyProblem(LOST);
+      notifyProblem(lost());
     });
     useEffect(() => {
       if (hasFailed) giveUp();
     }, [hasFailed]);
     if (Part !== undefined) return <Part {...props} />;
     if (!hasFailed || close !== undefined) return meanwhile;
-    return <ProblemNotice error={LOST} retry={() => void tryAgain()} />;
+    return <ProblemNotice error={lost()} retry={() => void tryAgain()} />;
   };
 }
