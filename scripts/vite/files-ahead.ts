@@ -2,6 +2,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 import { kindsOfForm } from '../../src/kinds/index.ts';
 import type { FormId } from '../../src/shared/platform/embed.ts';
+import { REPORTS } from '../../src/shared/reports/catalogue.ts';
 import { SCREEN_ACCESS } from '../../src/shared/platform/screen-access.ts';
 import type { ScreenPath } from '../../src/shared/platform/screen-access.ts';
 import { FORMS_OF_OPEN_ITEMS } from '../../src/web/forms/forms-of-open-items.ts';
@@ -48,6 +49,13 @@ interface Ahead {
   readonly form: readonly string[];
   /** The addresses of forms, with the form's names and the files of what it records. */
   readonly forms: Readonly<Record<string, FormAhead>>;
+  /** What the most used screens need beside the portal's own. */
+  readonly screens: readonly ScreenAhead[];
+}
+
+interface ScreenAhead {
+  readonly paths: readonly string[];
+  readonly files: readonly string[];
 }
 
 interface FormAhead {
@@ -61,7 +69,25 @@ interface FormAhead {
   readonly files: readonly string[];
 }
 
-const NONE: Ahead = { font: '', laterStyles: [], signIn: [], portal: [], form: [], forms: {} };
+const NONE: Ahead = {
+  font: '',
+  laterStyles: [],
+  signIn: [],
+  portal: [],
+  form: [],
+  forms: {},
+  screens: [],
+};
+
+/** Screens that are opened by their address most, and the modules that `routes.tsx` imports. */
+const SCREENS: readonly { paths: readonly string[]; modules: RegExp }[] = [
+  { paths: ['/dashboard'], modules: /\/(?:dashboard\/dashboard-page|home\/home)\.tsx$/ },
+  { paths: ['/records'], modules: /\/records\/records-page\.tsx$/ },
+  {
+    paths: Object.keys(REPORTS).map((report) => `/financialreport/${report}`),
+    modules: /\/(?:reports\/report-page|filings\/filed-panel)\.tsx$/,
+  },
+];
 
 function list(bundle: Bundle): Ahead {
   const portal = filesOf(bundle, /\/main-portal\.tsx$/);
@@ -90,6 +116,10 @@ function list(bundle: Bundle): Ahead {
         },
       ]),
     ),
+    screens: SCREENS.map(({ paths, modules }) => ({
+      paths,
+      files: filesOf(bundle, modules).filter((file) => !portal.includes(file)),
+    })),
   };
 }
 

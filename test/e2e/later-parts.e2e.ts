@@ -52,3 +52,24 @@ test('the help beside a form says so in its place, and what was typed stays', as
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
   await page.context().close();
 });
+
+test.each([
+  ['/dashboard', 'Dashboard'],
+  ['/records', 'Records'],
+  ['/financialreport/income-statement', 'Statement of Income'],
+])(
+  'the page at %s names all files that its screen needs, so none waits for another',
+  async (path, name) => {
+    const { page, close } = await portal.visitAs('accountant', { serviceWorkers: 'block' });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(path);
+    await page.getByRole('heading', { name, level: 1 }).waitFor();
+    const answer = await page.request.get(path, { headers: { accept: 'text/html' } });
+    const html = await answer.text();
+    const code = asked.filter((file) => /^\/assets\/.*\.js$/.test(file));
+    expect(code.length).toBeGreaterThan(8);
+    expect(code.filter((file) => !html.includes(file))).toEqual([]);
+    await close();
+  },
+);

@@ -157,6 +157,39 @@ test('who was here before has a form drawn once: nothing that comes later styles
   await close();
 });
 
+test('who was here before has each large file read beside the page, and none again for an error', async () => {
+  const { page, close } = await portal.visitAs('user', PHONE);
+  await openDashboard(page);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.addInitScript(() => {
+    const made: string[] = [];
+    Object.assign(globalThis, { made });
+    const note = (text: unknown) => {
+      if (Error.stackTraceLimit > 0) made.push(String(text));
+    };
+    globalThis.Error = new Proxy(Error, {
+      construct: (target, given, asked) => (
+        note(given[0]),
+        Reflect.construct(target, given, asked)
+      ),
+      apply: (target, self, given) => (note(given[0]), Reflect.apply(target, self, given)),
+    });
+  });
+  const compiled = await watchCompiling(page);
+  await openFare(page);
+  await page.getByRole('button', { name: 'Open navigation' }).waitFor();
+  const frame = page.frame({ url: /\/forms\// });
+  // An error that is made while a file is read has the browser read it again, for its place.
+  for (const each of [page, frame])
+    expect(await each?.evaluate(() => Reflect.get(globalThis, 'made'))).toEqual([]);
+  const files = await compiled();
+  const large = files.filter(({ url }) => /\/(start|common|controls|form|shell)-\w/.test(url));
+  // Portal and form; what they have in common each of them reads.
+  expect(large.length).toBeGreaterThanOrEqual(6);
+  expect(large.filter(({ isInTheWay }) => isInTheWay)).toEqual([]);
+  await close();
+});
+
 test('a network that leads nowhere is no line, whatever the browser says of it', async () => {
   const { page: first, context } = await cutOff({ saysOnline: true });
   const page = await startAgain(context, first);
@@ -386,3 +419,41 @@ test('a part of an older version that is gone loads the page anew, once', async 
   expect(isGone).toBe(false);
   await close();
 });
+
+interface Compiled {
+  readonly url: string;
+  /** On the page's own thread. */
+  readonly isInTheWay: boolean;
+}
+
+/** What the browser tells of each file that it compiles from now on. */
+async function watchCompiling(page: Page): Promise<() => Promise<Compiled[]>> {
+  const devtools = await page.context().newCDPSession(page);
+  const files: Compiled[] = [];
+  devtools.on('Tracing.dataCollected', ({ value }) => {
+    for (const event of value) if (tellsOfCompiling(event)) files.push(readCompiled(event));
+  });
+  const traceConfig = {
+    includedCategories: ['v8', 'devtools.timeline'],
+    excludedCategories: ['*'],
+  };
+  await devtools.send('Tracing.start', { traceConfig, transferMode: 'ReportEvents' });
+  return async () => {
+    const ended = new Promise<void>((end) => devtools.once('Tracing.tracingComplete', () => end()));
+    await devtools.send('Tracing.end');
+    await ended;
+    return files;
+  };
+}
+
+interface CompileEvent {
+  readonly args: { readonly data: { readonly url: string; readonly streamed?: boolean } };
+}
+
+function tellsOfCompiling(event: object): event is CompileEvent {
+  return 'name' in event && event.name === 'v8.compileModule';
+}
+
+function readCompiled({ args: { data } }: CompileEvent): Compiled {
+  return { url: data.url, isInTheWay: data.streamed !== true };
+}

@@ -186,7 +186,8 @@ function fetchLater(file: string): void {
   const isStyle = file.endsWith('.css');
   link.rel = isStyle ? 'preload' : 'modulepreload';
   link.as = isStyle ? 'style' : 'script';
-  link.crossOrigin = '';
+  // As in portal.html: the portal reads what is kept for itself, beside the page.
+  link.crossOrigin = isStyle || !navigator.serviceWorker?.controller ? '' : 'use-credentials';
   link.href = file;
   document.head.append(link);
 }
