@@ -17,6 +17,8 @@ export async function startPortal(): Promise<void> {
   // The page is of this device, not of the server: what is known was read before.
   if (pageConfig().serverTime === 0) await (await import('./lib/offline/known.ts')).loadKnown();
   const { renderPortal } = await fetchPortal();
+  // Reading the portal's code and beginning to draw it are two steps: a press is answered between.
+  await new Promise((resolve) => setTimeout(resolve));
   const place = document.querySelector('#portal');
   if (place === null) throw new Error('portal.html has no #portal');
   document.documentElement.dataset['screen'] = 'portal';

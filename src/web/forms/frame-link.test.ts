@@ -55,6 +55,21 @@ test('a welcome of another window or another origin is not heard [A-77]', () => 
   expect(link.state().phase).toBe('greeting');
 });
 
+test('the height of a form that is ready is measured in a step of its own, before it is told', async () => {
+  const { page, send, timers } = fakePage();
+  const heard: unknown[] = [];
+  const link = openFrameLink(page, { ...noHooks, ready: () => heard.push('measured') });
+  const port = send(welcome);
+  const told = new Promise((resolve) => (port.onmessage = ({ data }) => resolve(data)));
+  timers.length = 0;
+  link.tell({ type: 'ready', form: 'invoice' });
+  expect(heard).toEqual([]);
+  for (const work of timers) work();
+  expect(heard).toEqual(['measured']);
+  await expect(told).resolves.toEqual({ type: 'ready', form: 'invoice' });
+  port.close();
+});
+
 test('an order opens its form and hands over the ticket; each order counts', async () => {
   const { page, send } = fakePage();
   const tickets: string[] = [];

@@ -94,8 +94,12 @@ export function openFrameLink(page: Window, hooks: Hooks): FrameLink {
       return () => listeners.delete(listener);
     },
     tell(message) {
-      if (message.type === 'ready') hooks.ready();
-      port?.postMessage(message);
+      if (message.type !== 'ready') return port?.postMessage(message);
+      // What tells its height is laid out for that, not in the step in which it was drawn.
+      page.setTimeout(() => {
+        hooks.ready();
+        port?.postMessage(message);
+      });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { formatFigure, formatPesos } from './format-money.ts';
+import { formatCount, formatFigure, formatPesos } from './format-money.ts';
 
 test.each([
   ['0.00', '–'],
@@ -16,4 +16,14 @@ test.each([
 
 test('an amount of a form stays a number, also where it is nothing', () => {
   expect(formatPesos('0.00')).toBe('0.00');
+});
+
+test('a count has its thousands apart', () => {
+  expect([0, 7, 999, 1_000, 1_234_567].map(formatCount)).toEqual([
+    '0',
+    '7',
+    '999',
+    '1,000',
+    '1,234,567',
+  ]);
 });

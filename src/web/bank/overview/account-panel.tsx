@@ -6,6 +6,7 @@ import { formatDate } from '#shared/dates.ts';
 
 import { PATHS, bankAccountPath } from '../../lib/paths.ts';
 import { useIsReader } from '../../lib/session/session-context.ts';
+import { formatCount } from '../../ui/format-money.ts';
 import { Money } from '../../ui/money.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import classes from './overview.module.css';
@@ -93,5 +94,5 @@ function openWords({ openLineCount, openItemCount }: AccountOverview): string {
 
 function counted(count: number, one: string, many = `${one}s`): string {
   if (count === 0) return '';
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
