@@ -46,32 +46,6 @@ describe('with a month of books', () => {
   });
   afterAll(() => portal.stop());
 
-  test('what is in sight is painted before what lies below is drawn', async () => {
-    const { page, close } = await portal.visitAs('accountant', {
-      viewport: { width: 360, height: 800 },
-    });
-    await page.addInitScript(() => {
-      // The painting in which each part was there first.
-      const seen: Record<string, number> = {};
-      let paintings = 0;
-      Object.assign(globalThis, { seen });
-      const find = (query: string) =>
-        [...document.querySelectorAll(query)].map(({ textContent }) => textContent).join();
-      const look = () => {
-        paintings += 1;
-        if (find('section a').includes('Months to close')) seen['inSight'] ??= paintings;
-        if (find('h2').includes('Bank accounts')) seen['below'] ??= paintings;
-        requestAnimationFrame(look);
-      };
-      requestAnimationFrame(look);
-    });
-    await openDashboard(page);
-    await page.getByRole('region', { name: 'Bank accounts' }).waitFor();
-    const seen = await page.evaluate(() => Reflect.get(globalThis, 'seen'));
-    expect(seen['below']).toBeGreaterThan(seen['inSight']);
-    await close();
-  });
-
   test.for([1440, 360])('an accountant’s day comes in one call, %i px wide', async (width) => {
     const visit = await portal.visitAs('accountant', { viewport: { width, height: 800 } });
     const { page } = visit;

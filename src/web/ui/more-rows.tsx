@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 
+import { formatCount } from './format-money.ts';
 import type { MoreRows as More } from './use-long-report.ts';
 
 /**
@@ -15,8 +16,8 @@ export function MoreRows({ more }: { more: More | undefined }) {
       </Button>
       <Text size="sm" c="dimmed" role="status">
         {left === null
-          ? `${shown.toLocaleString('en')} rows are shown, there are more; the totals are of all.`
-          : `${shown.toLocaleString('en')} of ${(shown + left).toLocaleString('en')} rows are shown; the totals are of all.`}
+          ? `${formatCount(shown)} rows are shown, there are more; the totals are of all.`
+          : `${formatCount(shown)} of ${formatCount(shown + left)} rows are shown; the totals are of all.`}
       </Text>
     </Group>
   );

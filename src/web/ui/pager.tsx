@@ -1,5 +1,7 @@
 import { Group, Pagination, Text } from '@mantine/core';
 
+import { formatCount } from './format-money.ts';
+
 interface PagerProps {
   page: number;
   pageSize: number;
@@ -15,15 +17,11 @@ export function Pager({ page, pageSize, total, onChange }: PagerProps) {
   return (
     <Group justify="space-between" mt="md" gap="sm" className="no-print">
       <Text size="sm" c="dimmed" role="status">
-        {`${count(first)}–${count(last)} of ${count(total)}`}
+        {`${formatCount(first)}–${formatCount(last)} of ${formatCount(total)}`}
       </Text>
       {pages > 1 ? (
         <Pagination total={pages} value={page} onChange={onChange} size="sm" siblings={1} />
       ) : null}
     </Group>
   );
-}
-
-function count(rows: number): string {
-  return rows.toLocaleString('en');
 }

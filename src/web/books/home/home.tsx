@@ -8,7 +8,6 @@ import { BankQuestions } from '../../bank/overview/bank-questions.tsx';
 import { WaitingApprovals } from '../../ledger/approvals/waiting-approvals.tsx';
 import { WaitingQuestions } from '../../ledger/questions/waiting-questions.tsx';
 import { useRole, useSession } from '../../lib/session/session-context.ts';
-import { useAfterPaint } from '../../lib/use-after-paint.ts';
 import { DraftList } from '../../platform/dashboard/draft-list.tsx';
 import { useDraftsElsewhere } from '../../platform/dashboard/use-drafts.ts';
 import { Deadlines } from '../../tax/calendar/deadlines.tsx';
@@ -58,7 +57,7 @@ export function Home() {
       {data.lines.length === 0 ? null : <HomeLines title={LINES[role].title} lines={data.lines} />}
       {role === 'admin' ? null : steps}
       {data.areStepsHidden && role === 'admin' ? <HiddenFirstSteps /> : null}
-      <Below home={data} clientId={clientId} isReader={isReader} />
+      <OwnWork home={data} clientId={clientId} isReader={isReader} />
     </div>
   );
 }
@@ -85,11 +84,6 @@ interface OwnWorkProps {
   clientId: string;
   /** Posts nothing. */
   isReader: boolean;
-}
-
-/** What lies below comes one step later: a phone lays out what is in sight first. */
-function Below(props: OwnWorkProps) {
-  return useAfterPaint() ? <OwnWork {...props} /> : <LoadingRows rows={6} />;
 }
 
 function OwnWork({ home, clientId, isReader }: OwnWorkProps) {

@@ -1,5 +1,6 @@
 import type { BookSheet, BookStep } from '#shared/books/books.ts';
 
+import { formatCount } from '../../ui/format-money.ts';
 import type { Tone } from '../../ui/state-badge.tsx';
 import type { BookCell } from './queries.ts';
 
@@ -27,7 +28,7 @@ export const STEPS: Readonly<Record<BookStep, { title: string; reference: string
 
 /** `1 entry`, `12 entries`. */
 export function entriesText(count: number): string {
-  return count === 1 ? '1 entry' : `${count.toLocaleString('en-US')} entries`;
+  return count === 1 ? '1 entry' : `${formatCount(count)} entries`;
 }
 
 /** `54 days left`, `Today`, `3 days late`. */

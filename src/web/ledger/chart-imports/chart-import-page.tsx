@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
+import { formatCount } from '../../ui/format-money.ts';
 import { call } from '../../lib/call.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { ExportButtons } from '../../ui/export-buttons.tsx';
@@ -137,7 +138,7 @@ function Added({ count, onAgain }: { count: number; onAgain: () => void }) {
     <Panel>
       <Stack gap="md" align="flex-start">
         <Text component="h2" fw={600} size="lg" role="status">
-          {`${count.toLocaleString('en')} account${count === 1 ? '' : 's'} added`}
+          {`${formatCount(count)} account${count === 1 ? '' : 's'} added`}
         </Text>
         <Text size="sm">
           Next, import your trial balance: its accounts are found by the names of this chart.

@@ -2,6 +2,7 @@ import { Button, Checkbox, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { formatCount } from '../../ui/format-money.ts';
 import { call } from '../../lib/call.ts';
 import { afterSettingsChange } from '../../lib/stale.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -77,7 +78,7 @@ export function ChartRowsPanel(props: ChartRowsPanelProps) {
         />
         <OutcomeFile name="import-of-a-chart-of-accounts" {...{ importId, isCurrent }} />
         <ImportAct
-          act={`Add ${checked.newCount.toLocaleString('en')} account${checked.newCount === 1 ? '' : 's'}`}
+          act={`Add ${formatCount(checked.newCount)} account${checked.newCount === 1 ? '' : 's'}`}
           confirm="Add"
           isReady={isCurrent && checked.refusedCount < checked.rowCount}
           isBusy={post.isPending}
@@ -103,12 +104,12 @@ export function ChartRowsPanel(props: ChartRowsPanelProps) {
 
 function summaryOf({ rowCount, newCount, sameCount, otherTitleCount, refusedCount }: CheckedChart) {
   const parts = [
-    `${newCount.toLocaleString('en')} new`,
-    `${sameCount.toLocaleString('en')} the same`,
-    `${otherTitleCount.toLocaleString('en')} with another title`,
-    `${refusedCount.toLocaleString('en')} refused`,
+    `${formatCount(newCount)} new`,
+    `${formatCount(sameCount)} the same`,
+    `${formatCount(otherTitleCount)} with another title`,
+    `${formatCount(refusedCount)} refused`,
   ];
-  return `${rowCount.toLocaleString('en')} accounts: ${parts.join(', ')}.`;
+  return `${formatCount(rowCount)} accounts: ${parts.join(', ')}.`;
 }
 
 interface Acts {

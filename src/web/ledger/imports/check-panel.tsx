@@ -6,7 +6,7 @@ import { formatDate } from '#shared/dates.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { formatPesos } from '../../ui/format-money.ts';
+import { formatCount, formatPesos } from '../../ui/format-money.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { DownloadIcon } from '../../ui/screen-icons.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -154,5 +154,5 @@ function side({ debit, credit }: Sample['lines'][number]): string {
 
 /** `1 document`, `2 documents`. */
 export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 
 import { formatDate, isBusinessDate } from '#shared/dates.ts';
 
+import { formatCount } from '../../ui/format-money.ts';
 import { call } from '../../lib/call.ts';
 import { PATHS, recordPath, reportPath } from '../../lib/paths.ts';
 import { ArrowLeftIcon } from '../../ui/screen-icons.tsx';
@@ -170,7 +171,7 @@ function Entered({ entered, date, total }: EnteredProps) {
           )}
           {registeredCount === 0
             ? '.'
-            : `. ${registeredCount.toLocaleString('en')} customers and vendors were registered.`}
+            : `. ${formatCount(registeredCount)} customers and vendors were registered.`}
         </Text>
         <Group gap="sm">
           <Button component={Link} to={recordPath(transactionId)}>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 
 import { isBusinessDate, formatDate } from '#shared/dates.ts';
 
+import { formatCount } from '../../ui/format-money.ts';
 import { call } from '../../lib/call.ts';
 import { afterPosting } from '../../lib/stale.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -110,7 +111,7 @@ function Summary({ checked }: { checked: CheckedOpening }) {
           What each row means
         </Text>
         <Text role="status">
-          {`${rowCount.toLocaleString('en')} rows, ${refusedCount.toLocaleString('en')} refused, ${newPartyCount.toLocaleString('en')} customers and vendors to be registered.`}
+          {`${formatCount(rowCount)} rows, ${formatCount(refusedCount)} refused, ${formatCount(newPartyCount)} customers and vendors to be registered.`}
         </Text>
       </div>
       <Text size="sm">

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
+import { formatCount } from '../../ui/format-money.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { CountedProgress } from '../../ui/counted-progress.tsx';
 import { ArrowLeftIcon } from '../../ui/screen-icons.tsx';
@@ -117,7 +118,7 @@ function Registered({ importId, register, count, onAgain }: RegisteredProps) {
     <Panel>
       <Stack gap="md" align="flex-start">
         <Text component="h2" fw={600} size="lg" role="status">
-          {`${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'} registered`}
+          {`${formatCount(count)} ${word}${count === 1 ? '' : 's'} registered`}
         </Text>
         <LeftOutButtons importId={importId} />
         <Button onClick={onAgain}>Import another file</Button>

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
+import { formatCount } from '../../ui/format-money.ts';
 import { call } from '../../lib/call.ts';
 import { partyPath } from '../../lib/paths.ts';
 import { afterChangeOf } from '../../lib/stale.ts';
@@ -83,7 +84,7 @@ export function RowsPanel(props: RowsPanelProps) {
         />
         {checked.rows.length < checked.rowCount ? (
           <Text size="sm" c="dimmed">
-            {`The first ${checked.rows.length} of ${checked.rowCount.toLocaleString('en')} rows; the file of rows left out has them all.`}
+            {`The first ${checked.rows.length} of ${formatCount(checked.rowCount)} rows; the file of rows left out has them all.`}
           </Text>
         ) : null}
         {count === checked.rowCount ? null : <LeftOutButtons importId={importId} />}
@@ -91,7 +92,7 @@ export function RowsPanel(props: RowsPanelProps) {
           <Text role="status">The import was cancelled. Nothing was registered.</Text>
         ) : null}
         <ImportAct
-          act={`Register ${count.toLocaleString('en')}`}
+          act={`Register ${formatCount(count)}`}
           confirm="Register"
           isReady={isCurrent && count > 0}
           isBusy={post.isPending}
@@ -108,12 +109,12 @@ export function RowsPanel(props: RowsPanelProps) {
 
 function summaryOf({ rowCount, newCount, knownCount, sameNameCount, refusedCount }: CheckedRows) {
   const parts = [
-    `${newCount.toLocaleString('en')} new`,
-    `${knownCount.toLocaleString('en')} with the same TIN`,
-    `${sameNameCount.toLocaleString('en')} with a similar name`,
-    `${refusedCount.toLocaleString('en')} refused`,
+    `${formatCount(newCount)} new`,
+    `${formatCount(knownCount)} with the same TIN`,
+    `${formatCount(sameNameCount)} with a similar name`,
+    `${formatCount(refusedCount)} refused`,
   ];
-  return `${rowCount.toLocaleString('en')} rows: ${parts.join(', ')}.`;
+  return `${formatCount(rowCount)} rows: ${parts.join(', ')}.`;
 }
 
 function buildColumns(

@@ -1,7 +1,7 @@
 import { Button, List, NativeSelect, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 
-import { formatPesos } from '../../../ui/format-money.ts';
+import { formatCount, formatPesos } from '../../../ui/format-money.ts';
 import { AlertIcon } from '../../../ui/icons.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { neatAmount } from '../../../forms/controls/neat-amount.ts';
@@ -65,12 +65,10 @@ function Facts({ entry, desk, accounts, reading }: FilePanelProps & { reading: R
     ['Money in', amount(reading.moneyIn)],
     ['Money out', amount(reading.moneyOut)],
     ['Closing balance', amount(reading.closing)],
-    ['Lines', reading.lineCount.toLocaleString('en')],
+    ['Lines', formatCount(reading.lineCount)],
     [
       'Here already',
-      reading.knownCount === 0
-        ? 'none'
-        : `${reading.knownCount.toLocaleString('en')} (not doubled)`,
+      reading.knownCount === 0 ? 'none' : `${formatCount(reading.knownCount)} (not doubled)`,
     ],
   ].filter(([, text]) => text !== '');
   return (

@@ -1,5 +1,6 @@
 import { formatDate } from '#shared/dates.ts';
 
+import { formatCount } from '../../../ui/format-money.ts';
 import type { QueuedFile, Saved, Stage } from './queued-file.ts';
 import type { Reading } from './reading.ts';
 
@@ -16,7 +17,7 @@ export const FORMATS: Record<Reading['format'], string> = {
 
 /** `1 line`, `2,400 lines`. */
 export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** From when to when, as far as the file says. */
@@ -29,7 +30,7 @@ export function periodOf({ from, to }: Reading): string {
 /** What a file holds, in a line: also where it is folded one sees what of it is here already. */
 export function aboutReading(reading: Reading): string {
   const { lineCount, knownCount } = reading;
-  const known = lineCount === knownCount ? 'all of them' : knownCount.toLocaleString('en');
+  const known = lineCount === knownCount ? 'all of them' : formatCount(knownCount);
   return [
     counted(lineCount, 'line'),
     periodOf(reading),
@@ -63,7 +64,7 @@ export function buildProgress({ progress, stage, file }: QueuedFile): {
   if (total === 0) return { text: `${verb}…`, percent: 0 };
   const percent = Math.min(100, Math.round((done / total) * 100));
   const noun = progress.stage === 'reading' && /\.pdf$/i.test(file.name) ? 'page' : 'line';
-  return { text: `${verb}: ${done.toLocaleString('en')} of ${counted(total, noun)}`, percent };
+  return { text: `${verb}: ${formatCount(done)} of ${counted(total, noun)}`, percent };
 }
 
 /** What was added by saving, in a sentence or two. */
