@@ -65,10 +65,11 @@ async function together(
   await owner.query('begin');
   await owner.query('select from ledger_chain for update');
   calls.length = 0;
-  const all = [first, ...others].map((one) => record(one));
+  const taken = record(first);
   await expect.poll(() => waiters()).toHaveLength(1);
+  const all = others.map((one) => record(one));
   await act();
-  return Promise.all(all);
+  return Promise.all([taken, ...all]);
 }
 
 async function waiters(): Promise<number[]> {
@@ -115,6 +116,15 @@ test('those that wait share one call, and each is answered for itself: a refused
   expect(calls.toSorted()).toEqual(['post_together', 'post_transactions']);
   expect(await record(last)).toBe(next(first, 2));
   expect(await verifyLedger(app.deps.db)).toEqual([]);
+});
+
+test('those that come in the same turn share one call', async () => {
+  const all = await Promise.all([request(), request(), request()]);
+  calls.length = 0;
+  const outcomes = await Promise.all(all.map((one) => record(one)));
+  const first = outcomes[0] ?? '';
+  expect(outcomes).toEqual([first, next(first, 1), next(first, 2)]);
+  expect(calls).toEqual(['post_together']);
 });
 
 test('a month that is closed while they wait refuses its own entries and no other', async () => {

@@ -1,3 +1,5 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises';
+
 import type { Kysely } from 'kysely';
 
 import { Problem } from '#shared/problems.ts';
@@ -45,6 +47,8 @@ function makeQueue(db: Kysely<Tables>): Post {
   let isPosting = false;
   const work = async () => {
     isPosting = true;
+    // Those that were made ready in the same turn go together.
+    await endOfTurn();
     while (waiting.length > 0) await workOnOne(db, waiting);
     isPosting = false;
   };

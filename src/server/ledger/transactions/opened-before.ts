@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
 import type { Kind } from '#kinds/define-kind.ts';
@@ -26,13 +26,13 @@ export interface Opened {
 const ITEMISED = [...ITEMISED_ACCOUNTS];
 const MOST_OPENED = 50;
 
-/** What is asked of a typed number. */
+/** What is asked of a typed number, in SQL. */
 export interface AskedOpened {
-  /** Nothing: of any party. */
-  readonly partyId: string | undefined;
+  /** Null: of any party. */
+  readonly partyId: RawBuilder<string | null>;
   /** In the form for comparing. */
-  readonly key: string;
-  readonly corrects: string | undefined;
+  readonly key: RawBuilder<string>;
+  readonly corrects: RawBuilder<string | null>;
 }
 
 /**
@@ -41,7 +41,7 @@ export interface AskedOpened {
  */
 export function openedUnder({ partyId, key, corrects }: AskedOpened) {
   // What the planner may look at it plans anew for each value, and gains nothing by it.
-  const party = sql`(select ${partyId ?? null}::uuid)`;
+  const party = sql`(select ${partyId}::uuid)`;
   return sql<Opened>`
     select o.transaction_id as "transactionId", o.account, o.document, o.document_date as "documentDate", o.balance,
         e.number as "entryNumber", t.description
@@ -51,7 +51,7 @@ export function openedUnder({ partyId, key, corrects }: AskedOpened) {
       where (select ${key} <> '') and o.account = any(${ITEMISED}::text[])
         and regexp_replace(upper(o.document), '[^A-Z0-9]', '', 'g') = ${key}
         and (${party} is null or o.party_id = ${party})
-        and t.number <> o.document and t.transaction_id is distinct from (select ${corrects ?? null}::uuid)
+        and t.number <> o.document and t.transaction_id is distinct from (select ${corrects}::uuid)
         and not exists (select from transactions r where r.reverses_id = t.transaction_id)
       order by o.document limit ${MOST_OPENED}`;
 }

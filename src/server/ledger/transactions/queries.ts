@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
 import type { BusinessDate } from '#shared/dates.ts';
@@ -10,7 +10,7 @@ import { readAnswer } from '../postings/record.ts';
 import type { Recorded } from '../postings/record.ts';
 
 /** The transaction that uses a document number (in the form for comparing). */
-export function claimOf(kind: string, numberKey: string) {
+export function claimOf(kind: RawBuilder<string>, numberKey: RawBuilder<string>) {
   return sql<{ transactionId: string; entryNumber: string }>`
     select c.transaction_id as "transactionId", e.number as "entryNumber"
       from document_claims c join journal_entries e using (transaction_id)
@@ -23,7 +23,7 @@ export async function findClaim(
   kind: string,
   numberKey: string,
 ): Promise<{ transactionId: string; entryNumber: string } | undefined> {
-  const { rows } = await claimOf(kind, numberKey).execute(db);
+  const { rows } = await claimOf(sql.val(kind), sql.val(numberKey)).execute(db);
   return rows[0];
 }
 

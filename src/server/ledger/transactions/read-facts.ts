@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { CompiledQuery, Kysely } from 'kysely';
 import { sql } from 'kysely';
 
 import type { ChequeState, PartyFacts } from '#kinds/facts.ts';
@@ -9,6 +9,7 @@ import type { BusinessDate } from '#shared/dates.ts';
 import { invariant } from '#shared/invariant.ts';
 
 import type { Tables } from '../../tables.ts';
+import { askTogether } from '../../platform/db/ask-together.ts';
 import { keptPlan } from '../../platform/db/kept-plans.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { CompanyProfile } from '../../platform/settings/tables.ts';
@@ -23,30 +24,42 @@ import { typedNumber } from './typed-number-queries.ts';
 import type { AskedNumber, NumberRow } from './typed-number-queries.ts';
 
 /** Facts as one query gives them; amounts are texts, because JSON has no bigint. */
-export interface FactsRow {
-  profile: CompanyProfile | null;
+export type FactsRow = SharedRow & OwnRow;
+
+/** What is the same for all answers. */
+interface SharedRow {
+  readonly profile: CompanyProfile | null;
   /** Titles by number, as JSON: the chart seldom changes, and its text is told apart quickly. */
-  accounts: string;
-  parties: (Omit<PartyFacts, 'tin'> & {
+  readonly accounts: string;
+  readonly codes: readonly EnteredCode[];
+  readonly locked_months: readonly string[];
+  readonly opening_day: string | null;
+  /** What people entered of holidays and due days, as far as the form needs it. */
+  readonly holidays: EnteredDays['holidays'];
+  readonly remittance_days: EnteredDays['moves'];
+  readonly petty_cash: { custodian: string; limit: string } | null;
+  readonly petty_cash_since: readonly {
+    number: string;
+    date: BusinessDate;
+    description: string;
+    amount: string;
+  }[];
+}
+
+/** What hangs on what the answers name. */
+interface OwnRow {
+  readonly parties: readonly (Omit<PartyFacts, 'tin'> & {
     register: string;
     isActive: boolean;
     tin: string | null;
   })[];
-  attachments: Record<string, string>;
-  codes: EnteredCode[];
-  locked_months: string[];
-  opening_day: string | null;
-  items: ItemRow[];
-  cash: CashRow[];
-  cheques: ChequeRow[];
-  to_follow: { partyId: string; document: string; atc: string; tax: string }[];
-  /** What people entered of holidays and due days, as far as the form needs it. */
-  holidays: EnteredDays['holidays'];
-  remittance_days: EnteredDays['moves'];
-  petty_cash: { custodian: string; limit: string } | null;
-  petty_cash_since: { number: string; date: BusinessDate; description: string; amount: string }[];
+  readonly attachments: Record<string, string>;
+  readonly items: readonly ItemRow[];
+  readonly cash: readonly CashRow[];
+  readonly cheques: readonly ChequeRow[];
+  readonly to_follow: readonly { partyId: string; document: string; atc: string; tax: string }[];
   /** What the books have under the number that was typed. */
-  number: NumberRow | null;
+  readonly number: NumberRow | null;
 }
 
 interface ItemRow {
@@ -102,60 +115,190 @@ interface FactsNeeded {
   readonly needsCalendar: boolean;
 }
 
+/** Of who asks, what the facts hang on. */
+type Asking = Pick<Caller, 'companyId' | 'userId' | 'role'>;
+
+/** More than this may take a while: those of the same turn are not made to wait for it. */
+const MOST_TOGETHER = 100;
+
 /**
- * Looks up, in one query, the facts about answers. Whatever the corrected transaction did
- * (`corrects`) is left out of the balances, because its reversal and the new entry stand or fall
- * together.
+ * Looks up, in one query, the facts about answers; forms that ask in the same turn ask together.
+ * Whatever the corrected transaction did (`corrects`) is left out of the balances, because its
+ * reversal and the new entry stand or fall together.
  */
 export async function readFactsRow(
   db: Kysely<Tables>,
-  caller: Caller,
-  { references, corrects, number, needsCash, needsToFollow, needsTold, needsCalendar }: FactsNeeded,
+  caller: Asking,
+  needed: FactsNeeded,
 ): Promise<FactsRow> {
-  const { attachments, documents, cheques } = references;
-  // What is not asked for is not looked for: a form that names no document, cheque or cash account
-  // costs nothing of theirs.
-  const { rows } = await sql<FactsRow>`${keptPlan}
-    with undone as (
-      select l.account, l.document, l.party_id, l.debit - l.credit as amount, l.quantity
-        from journal_lines l join journal_entries e using (entry_id)
-        where e.transaction_id = ${corrects ?? null}::uuid)
+  const { references } = needed;
+  const shape = shapeOf(caller, needed);
+  const asked = askedOf(caller, needed);
+  const isLarge = references.parties.length + references.documents.length > MOST_TOGETHER;
+  const found = isLarge
+    ? (await readRows(db, [asked], shape))[0]
+    : await readTogether(db, asked, shape);
+  invariant(found, 'whoever asks is answered');
+  return found;
+}
+
+/** What stands in the statement: of what is not asked for nothing is looked for. */
+interface Shape extends Omit<FactsNeeded, 'references' | 'corrects' | 'number'> {
+  readonly key: string;
+  readonly companyId: string;
+  /** The part of the key that the text of the statement hangs on. */
+  readonly text: string;
+  readonly asksNumber: boolean;
+  readonly asksAttachments: boolean;
+  readonly asksDocuments: boolean;
+  readonly asksCheques: boolean;
+}
+
+function shapeOf({ companyId }: Asking, needed: FactsNeeded): Shape {
+  const { references, number, needsCash, needsToFollow, needsTold, needsCalendar } = needed;
+  const asks = {
+    needsCash,
+    needsToFollow,
+    needsTold,
+    needsCalendar,
+    asksNumber: number !== undefined,
+    asksAttachments: references.attachments.length > 0,
+    asksDocuments: references.documents.length > 0,
+    asksCheques: references.cheques.length > 0,
+  };
+  const text = Object.values(asks).map(Number).join('');
+  return { ...asks, companyId, text, key: `${text} ${companyId}` };
+}
+
+/** What differs from one to the other, as the statement reads it (`q`). */
+interface Asked {
+  readonly corrects: string | null;
+  readonly parties: readonly string[];
+  readonly attachments: readonly string[];
+  readonly documents: readonly string[];
+  readonly cheques: readonly string[];
+  readonly user: string;
+  readonly seesAll: boolean;
+  readonly kind: string | null;
+  readonly claim: string | null;
+  readonly number: string | null;
+  readonly opened: string | null;
+  readonly openedOf: string | null;
+}
+
+function askedOf({ userId, role }: Asking, { references, corrects, number }: FactsNeeded): Asked {
+  const { parties, attachments, documents, cheques } = references;
+  return {
+    corrects: corrects ?? null,
+    parties,
+    attachments,
+    documents,
+    cheques,
+    user: userId,
+    seesAll: role === 'accountant',
+    kind: number?.kind ?? null,
+    claim: number?.claimKey ?? null,
+    number: number?.numberKey ?? null,
+    opened: number?.opened.key ?? null,
+    openedOf: number?.opened.partyId ?? null,
+  };
+}
+
+interface Found extends SharedRow {
+  readonly own: readonly OwnRow[];
+}
+
+const readTogether = askTogether(readRows);
+
+async function readRows(
+  db: Kysely<Tables>,
+  asked: readonly Asked[],
+  shape: Shape,
+): Promise<FactsRow[]> {
+  const statement = statementOf(db, shape);
+  const placed = JSON.stringify(asked.map((one, place) => ({ ...one, place })));
+  const parameters = [placed, shape.companyId, ...statement.parameters.slice(2)];
+  const { rows } = await db.executeQuery<Found>({ ...statement, parameters });
+  const [row] = rows;
+  invariant(row, 'a select of one row gives one row');
+  const { own, ...shared } = row;
+  return own.map((one) => ({ ...shared, ...one }));
+}
+
+const statements = new Map<string, CompiledQuery<Found>>();
+
+/** Its text is put together once for each shape. What is asked and the company come first in it. */
+function statementOf(db: Kysely<Tables>, shape: Shape): CompiledQuery<Found> {
+  const known = statements.get(shape.text);
+  if (known !== undefined) return known;
+  const made = factsQuery(shape).compile(db);
+  statements.set(shape.text, made);
+  return made;
+}
+
+function factsQuery(shape: Shape) {
+  const { needsCash, needsToFollow, needsTold, needsCalendar } = shape;
+  const { asksNumber, asksAttachments, asksDocuments, asksCheques } = shape;
+  return sql<Found>`${keptPlan}
+    with q as (
+      select * from jsonb_to_recordset(${''}::jsonb) as q (place integer, corrects uuid, parties uuid[], attachments uuid[],
+        documents text[], cheques numeric[], "user" uuid, "seesAll" boolean, kind text, claim text, number text,
+        opened text, "openedOf" uuid))
     select
-      (select profile from company_profiles where company_id = ${caller.companyId}) as profile,
+      (select profile from company_profiles where company_id = ${''}) as profile,
+      (select json_agg((
+          with undone as (
+            select l.account, l.document, l.party_id, l.debit - l.credit as amount, l.quantity
+              from journal_lines l join journal_entries e using (entry_id)
+              where e.transaction_id = q.corrects)
+          select json_build_object(
+            'parties', ${namedParties(asksCheques)},
+            'attachments', ${asksAttachments ? namedAttachments : sql`'{}'::json`},
+            'items', ${asksDocuments ? openItems(needsTold) : NONE},
+            'cash', ${needsCash ? cashAccounts : NONE},
+            'cheques', ${asksCheques ? namedCheques : NONE},
+            'to_follow', ${needsToFollow ? certificatesToFollow() : NONE},
+            'number', ${asksNumber ? typedNumber(ASKED_NUMBER) : sql`null::json`})) order by q.place) from q) as own,
       (select coalesce(json_object_agg(number, title), '{}')::text from accounts a
         where is_active and not ${isClosedBank}) as accounts,
-      (select coalesce(json_agg(json_build_object('partyId', party_id, 'register', register, 'name', name,
-          'tin', tin, 'branch', branch, 'address', concat_ws(', ', nullif(address1, ''), nullif(address2, ''),
-          nullif(zip, '')), 'isVatRegistered', is_vat_registered, 'isActive', is_active,
-          'isIndividual', taxpayer_type = 'individual', 'isNonResident', country <> 'PH', 'defaultAtc', default_atc)), '[]')
-        from parties where ${isNamed(references)}) as parties,
-      ${attachments.length === 0 ? sql`'{}'::json` : namedAttachments(attachments, caller)} as attachments,
       (select coalesce(json_agg(to_char(month, 'YYYY-MM')), '[]') from locked_months) as locked_months,
       ${enteredCodes} as codes,
       opening_day() as opening_day,
-      ${documents.length === 0 ? NONE : openItems(documents, { corrects, needsTold })} as items,
-      ${needsCash ? cashAccounts : NONE} as cash,
-      ${cheques.length === 0 ? NONE : namedCheques(cheques, corrects)} as cheques,
-      ${needsToFollow ? certificatesToFollow(documents, corrects) : NONE} as to_follow,
       ${needsCalendar ? enteredHolidays : NONE} as holidays,
       ${needsCalendar ? remittanceDays : NONE} as remittance_days,
       (select json_build_object('custodian', custodian, 'limit', limit_centavos::text) from petty_cash_fund) as petty_cash,
-      ${needsCash ? sinceFilled() : NONE} as petty_cash_since,
-      ${number === undefined ? sql`null::json` : typedNumber(number)} as number
-  `.execute(db);
-  const row = rows[0];
-  invariant(row, 'a select of one row gives one row');
-  return row;
+      ${needsCash ? sinceFilled() : NONE} as petty_cash_since`;
 }
 
 const NONE = sql`'[]'::json`;
+const ASKED_NUMBER = {
+  kind: sql<string>`q.kind`,
+  claimKey: sql<string>`q.claim`,
+  numberKey: sql<string>`q.number`,
+  opened: {
+    partyId: sql<string | null>`q."openedOf"`,
+    key: sql<string>`q.opened`,
+    corrects: sql<string | null>`q.corrects`,
+  },
+};
 
-function namedAttachments(attachments: readonly string[], caller: Caller) {
+/** The parties of the answers, and those of the cheques that they name. */
+function namedParties(asksCheques: boolean) {
+  const isNamed = asksCheques
+    ? sql`party_id in (select unnest(q.parties) union
+        select party_id from cheques where number::numeric = any(q.cheques))`
+    : sql`party_id = any(q.parties)`;
   return sql`
-    (select coalesce(json_object_agg(attachment_id, file_name), '{}') from attachments
-      where attachment_id = any(${attachments}::uuid[])
-        and (uploaded_by = ${caller.userId} or ${caller.role} = 'accountant'))`;
+    (select coalesce(json_agg(json_build_object('partyId', party_id, 'register', register, 'name', name,
+        'tin', tin, 'branch', branch, 'address', concat_ws(', ', nullif(address1, ''), nullif(address2, ''),
+        nullif(zip, '')), 'isVatRegistered', is_vat_registered, 'isActive', is_active,
+        'isIndividual', taxpayer_type = 'individual', 'isNonResident', country <> 'PH', 'defaultAtc', default_atc)), '[]')
+      from parties where ${isNamed})`;
 }
+
+const namedAttachments = sql`
+  (select coalesce(json_object_agg(attachment_id, file_name), '{}') from attachments
+    where attachment_id = any(q.attachments) and (uploaded_by = q."user" or q."seesAll"))`;
 
 const enteredHolidays = sql`
   (select coalesce(json_agg(json_build_object('date', date, 'name', name, 'isObserved', is_observed)), '[]')
@@ -165,10 +308,7 @@ const remittanceDays = sql`
   (select coalesce(json_agg(json_build_object('period', period, 'due', due, 'statutory', statutory)), '[]')
     from tax_due_days where form = ${REMITTANCE_FORM})`;
 
-function openItems(
-  documents: readonly string[],
-  { corrects, needsTold }: Pick<FactsNeeded, 'corrects' | 'needsTold'>,
-) {
+function openItems(needsTold: boolean) {
   return sql`
     (select coalesce(json_agg(json_build_object('account', account, 'document', document, 'partyId', party_id,
         'balance', balance::text, 'documentDate', document_date, 'dueDate', due_date, 'memo', memo, 'taxes', taxes, 'told', told)), '[]')
@@ -176,15 +316,15 @@ function openItems(
           o.balance - coalesce((select sum(case when a.normal_side = 'debit' then u.amount else -u.amount end)
             from undone u where u.account = o.account and u.document = o.document
               and u.party_id is not distinct from o.party_id), 0) as balance,
-          ${memoOfItem} as memo, ${taxesOfItem(corrects)} as taxes,
+          ${memoOfItem} as memo, ${taxesOfItem} as taxes,
           ${needsTold ? toldOfItem : sql`null::json`} as told
         from open_items o join accounts a on a.number = o.account
-        where o.document = any(${documents}::text[])) items
+        where o.document = any(q.documents)) items
       where balance > 0)`;
 }
 
 /** What certificates are still to come of, as the database asks at commit (demand_certificate). */
-function certificatesToFollow(documents: readonly string[], corrects: string | undefined) {
+function certificatesToFollow() {
   const told = tellsWithholding('t.kind');
   const received = isOfKinds('t.kind', (kind) => kind.withheldByCustomers === 'received');
   return sql`
@@ -193,26 +333,9 @@ function certificatesToFollow(documents: readonly string[], corrects: string | u
           sum(case when x.type = 'expected-wt' then x.tax else -x.tax end) as tax
         from tax_rows x join journal_entries e using (entry_id) join transactions t using (transaction_id)
           join parties p on p.party_id = x.party_id
-        where x.document = any(${documents}::text[]) and t.transaction_id is distinct from ${corrects ?? null}::uuid
+        where x.document = any(q.documents) and t.transaction_id is distinct from q.corrects
           and ((x.type = 'expected-wt' and not ${told}) or (x.type = 'creditable-wt' and ${received}))
         group by 1, 2, 3) s)`;
-}
-
-function namedCheques(cheques: readonly string[], corrects: string | undefined) {
-  return sql`
-    (select coalesce(json_agg(json_build_object('chequeId', cheque_id, 'account', account, 'number', number,
-        'payee', payee, 'partyId', party_id, 'amount', amount::text, 'date', date,
-        'state', coalesce(${stateBefore(corrects)}, state))), '[]')
-      from cheques c where number::numeric = any(${cheques}::numeric[])
-        and transaction_id is distinct from ${corrects ?? null}::uuid)`;
-}
-
-/** The parties of the answers, and those of the cheques that they name. */
-function isNamed({ parties, cheques }: References) {
-  const named = sql`party_id = any(${parties}::uuid[])`;
-  if (cheques.length === 0) return named;
-  return sql`party_id in (select unnest(${parties}::uuid[]) union
-    select party_id from cheques where number::numeric = any(${cheques}::numeric[]))`;
 }
 
 // A bank account that was set inactive, with no other one behind the same account of the chart.
@@ -220,11 +343,15 @@ const isClosedBank = sql`(exists (select from bank_accounts b where b.ledger_acc
   and not exists (select from bank_accounts b where b.ledger_account = a.number and b.is_active))`;
 
 // What a cheque was before the corrected transaction made it stale or replaced.
-function stateBefore(corrects: string | undefined) {
-  return sql`(select before.state from cheque_events e
+const stateBefore = sql`(select before.state from cheque_events e
     join cheque_events before on before.cheque_id = e.cheque_id and before.position = e.position - 1
-    where e.cheque_id = c.cheque_id and e.transaction_id = ${corrects ?? null}::uuid and e.state = c.state)`;
-}
+    where e.cheque_id = c.cheque_id and e.transaction_id = q.corrects and e.state = c.state)`;
+
+const namedCheques = sql`
+  (select coalesce(json_agg(json_build_object('chequeId', cheque_id, 'account', account, 'number', number,
+      'payee', payee, 'partyId', party_id, 'amount', amount::text, 'date', date,
+      'state', coalesce(${stateBefore}, state))), '[]')
+    from cheques c where number::numeric = any(q.cheques) and transaction_id is distinct from q.corrects)`;
 
 // What the line says that opened the document, such as a cheque.
 const memoOfItem = sql`
@@ -234,8 +361,7 @@ const memoOfItem = sql`
 // What was withheld of the document, or is expected to be, when it was recorded, also by a party
 // that was merged into this one. Of a month of VAT that is to be remitted: all that was withheld in
 // it, less what was claimed with a remittance.
-function taxesOfItem(corrects: string | undefined) {
-  return sql`
+const taxesOfItem = sql`
     (select coalesce(json_agg(json_build_object('code', x.code, 'base', x.base::text, 'tax', x.tax::text)
         order by x.position), '[]')
       from (select y.code, y.base, y.tax, y.position from tax_rows y join journal_entries e using (entry_id)
@@ -254,8 +380,7 @@ function taxesOfItem(corrects: string | undefined) {
           from tax_rows y join journal_entries e using (entry_id)
           where o.account = ${ACCOUNT.withheldVat} and y.document = o.document
             and (y.type = 'vat-wt' or y.code = ${REMITTED_VAT})
-            and e.transaction_id is distinct from ${corrects ?? null}::uuid) x)`;
-}
+            and e.transaction_id is distinct from q.corrects) x)`;
 
 // What the sale that opened a document came to, and what it told that the customer will withhold; a
 // party that was merged into this one may have bought.

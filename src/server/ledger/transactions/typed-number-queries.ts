@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
 import { invariant } from '#shared/invariant.ts';
@@ -29,6 +29,20 @@ export interface AskedNumber {
   readonly kind: string;
   readonly claimKey: string;
   readonly numberKey: string;
+  readonly opened: {
+    /** Nothing: of any party. */
+    readonly partyId: string | undefined;
+    /** In the form for comparing. */
+    readonly key: string;
+    readonly corrects: string | undefined;
+  };
+}
+
+/** The same in SQL. */
+interface NumberColumns {
+  readonly kind: RawBuilder<string>;
+  readonly claimKey: RawBuilder<string>;
+  readonly numberKey: RawBuilder<string>;
   readonly opened: AskedOpened;
 }
 
@@ -44,7 +58,7 @@ export interface NumberRow {
  * What a typed number is already, as a column: every form of such a kind asks it at every key, with
  * the facts.
  */
-export function typedNumber({ kind, claimKey, numberKey, opened }: AskedNumber) {
+export function typedNumber({ kind, claimKey, numberKey, opened }: NumberColumns) {
   return sql<NumberRow>`
     json_build_object(
       'opened', (select coalesce(json_agg(json_build_object('transactionId', "transactionId", 'account', account,
@@ -63,10 +77,20 @@ export function typedNumber({ kind, claimKey, numberKey, opened }: AskedNumber) 
 /** The same, asked by itself. */
 export async function readTypedNumber(
   db: Kysely<Tables>,
-  asked: AskedNumber,
+  { kind, claimKey, numberKey, opened }: AskedNumber,
 ): Promise<TypedNumberFacts> {
+  const columns = {
+    kind: sql.val(kind),
+    claimKey: sql.val(claimKey),
+    numberKey: sql.val(numberKey),
+    opened: {
+      partyId: sql.val(opened.partyId ?? null),
+      key: sql.val(opened.key),
+      corrects: sql.val(opened.corrects ?? null),
+    },
+  };
   const { rows } = await sql<{ number: NumberRow }>`${keptPlan}
-    select ${typedNumber(asked)} as number`.execute(db);
+    select ${typedNumber(columns)} as number`.execute(db);
   const [row] = rows;
   invariant(row, 'a select of one row gives one row');
   return numberFactsOf(row.number);

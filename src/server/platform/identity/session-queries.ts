@@ -1,10 +1,9 @@
-import { setImmediate as endOfTurn } from 'node:timers/promises';
-
 import type { CompiledQuery, Kysely } from 'kysely';
 import { sql } from 'kysely';
 
 import type { Role } from '#shared/platform/roles.ts';
 
+import { askTogether } from '../db/ask-together.ts';
 import { keptPlan } from '../db/kept-plans.ts';
 import type { Tables } from '../../tables.ts';
 
@@ -42,36 +41,22 @@ export async function findSession(
   return (await findSessions(db, [sessionKey])).get(sessionKey);
 }
 
-interface Round {
-  readonly keys: Set<string>;
-  readonly found: Promise<ReadonlyMap<string, LiveSession>>;
-}
-
-const rounds = new WeakMap<object, Round>();
-
 /**
  * The same for calls that are handled in the same turn: one statement for all of them, which is
- * sent when each has asked, so that what it reads is no older than if each had asked by itself.
+ * sent when each has asked.
  */
-export async function findSessionTogether(
+export function findSessionTogether(
   db: Kysely<Tables>,
   sessionKey: string,
 ): Promise<LiveSession | undefined> {
-  const round = rounds.get(db) ?? beginRound(db);
-  round.keys.add(sessionKey);
-  return (await round.found).get(sessionKey);
+  return together(db, sessionKey, ALIKE);
 }
 
-function beginRound(db: Kysely<Tables>): Round {
-  const keys = new Set<string>();
-  const found = endOfTurn().then(() => {
-    rounds.delete(db);
-    return findSessions(db, [...keys]);
-  });
-  const round = { keys, found };
-  rounds.set(db, round);
-  return round;
-}
+const ALIKE = { key: '' };
+const together = askTogether(async (db: Kysely<Tables>, keys: readonly string[]) => {
+  const found = await findSessions(db, [...new Set(keys)]);
+  return keys.map((key) => found.get(key));
+});
 
 async function findSessions(
   db: Kysely<Tables>,
@@ -84,6 +69,8 @@ async function findSessions(
 }
 
 function sessionsOf(db: Kysely<Tables>) {
+  // What the planner may look at it plans anew at each call, and gains nothing by it.
+  const keys = sql`(select ${[]}::uuid[])::uuid[]`;
   return db
     .selectFrom('sessions as s')
     .modifyFront(keptPlan)
@@ -115,7 +102,7 @@ function sessionsOf(db: Kysely<Tables>) {
         'must_set_up_factor',
       ),
     ])
-    .where(sql<boolean>`s.session_key = any(${[]}::uuid[])`);
+    .where(sql<boolean>`s.session_key = any(${keys})`);
 }
 
 /** The session of an account that nobody ended (it may be over by time). */

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { watchQueries } from '#server/platform/db/connect.ts';
+import { connect, watchQueries } from '#server/platform/db/connect.ts';
 import { readAs } from '#test/read-as.ts';
 import { PASSWORD, startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
@@ -302,4 +303,18 @@ test('calls that come in the same turn ask for their sessions in one statement, 
     .execute();
   const later = await findSessionTogether(db, open[0]?.session_key ?? nobodys);
   expect([later?.left_at, asked]).toEqual([new Date(0), 3]);
+});
+
+test('the statement for the sessions is planned once for a connection, whatever is asked', async () => {
+  const { db, end } = connect(portal.database.appUrl, { maxConnections: 1 });
+  try {
+    for (let times = 0; times < 8; times += 1) await findSessionTogether(db, randomUUID());
+    const { rows } = await sql<{ isKept: boolean }>`
+      select generic_plans > 0 as "isKept" from pg_prepared_statements where statement like '%"sessions"%'`.execute(
+      db,
+    );
+    expect(rows).toEqual([{ isKept: true }]);
+  } finally {
+    await end();
+  }
 });
