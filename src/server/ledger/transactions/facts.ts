@@ -16,8 +16,9 @@ import { EMPTY } from '../../platform/settings/company.ts';
 
 import { codeOf } from '../withholding-codes/queries.ts';
 
+import type { FactsRow } from './facts-queries.ts';
 import { readFactsRow } from './read-facts.ts';
-import type { FactsRow } from './read-facts.ts';
+
 import { readSettled } from './read-settled.ts';
 import type { References } from './references.ts';
 import type { KnownFacts } from './known-facts.ts';
