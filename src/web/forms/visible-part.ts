@@ -35,10 +35,7 @@ const ELSEWHERE = ['wheel', 'pointerdown', 'keydown'] as const;
  * page may be too short to scroll so far. Whoever does anything meanwhile stays where they are.
  * What stands above it comes into sight with it, if there is room for both.
  */
-export function bringIntoSight(
-  element: Element | null | undefined,
-  above?: Element | null | undefined,
-): void {
+export function bringIntoSight(element: Element | null | undefined, above?: Element | null): void {
   if (!element) return;
   const scroll = () => {
     if (above && fitTogether(above, element)) above.scrollIntoView({ block: 'start' });
