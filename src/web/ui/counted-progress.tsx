@@ -1,5 +1,7 @@
 import { Progress, Text } from '@mantine/core';
 
+import { formatCount } from './format-money.ts';
+
 interface CountedProgressProps {
   /** What is under way, such as Checking. */
   readonly doing: string;
@@ -11,7 +13,7 @@ interface CountedProgressProps {
 
 /** How far long work is: in words, and as a bar. */
 export function CountedProgress({ doing, done, total, unit = '' }: CountedProgressProps) {
-  const text = `${doing}: ${done} of ${total} ${unit}`.trim();
+  const text = `${doing}: ${formatCount(done)} of ${formatCount(total)} ${unit}`.trim();
   return (
     <div style={{ flex: 1 }}>
       <Text size="sm" mb={4}>

@@ -7,6 +7,7 @@ import { useReturn } from '../lib/way-back.ts';
 import { formatInstant } from './format-instant.ts';
 import { AlertIcon } from './icons.tsx';
 import { CheckIcon } from './screen-icons.tsx';
+import { formatCount } from './format-money.ts';
 import { ReportRow } from './report-row.tsx';
 import classes from './report-table.module.css';
 import type { Report } from './report.ts';
@@ -80,7 +81,7 @@ export function ReportTable(props: ReportTableProps) {
       </div>
       {shown.length < rows.length ? (
         <Button className="no-print" variant="default" mt="sm" onClick={() => setWhole(true)}>
-          {`Show the other ${rows.length - shown.length} rows`}
+          {`Show the other ${formatCount(rows.length - shown.length)} rows`}
         </Button>
       ) : null}
       <Foot report={report} />

@@ -40,7 +40,11 @@ export const TEXTS: readonly TextSetting[] = [
   },
   { name: 'firstName', label: 'First name of the owner', isRequired: true, of: 'person' },
   { name: 'middleName', label: 'Middle name of the owner', of: 'person' },
-  { name: 'tradeName', label: 'Trade name' },
+  {
+    name: 'tradeName',
+    label: 'Trade name',
+    hint: 'The name at the top of the portal is another: whoever runs the server sets it (COMPANY_NAME).',
+  },
   { name: 'tin', label: 'TIN' },
   { name: 'rdoCode', label: 'RDO code' },
   { name: 'address1', label: 'Address' },

@@ -13,7 +13,7 @@ import { BehindFigure, BehindLink } from '../../ui/behind-link.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { FootCell } from '../../ui/foot-cell.tsx';
-import { formatFigure } from '../../ui/format-money.ts';
+import { formatCount, formatFigure } from '../../ui/format-money.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { CheckIcon } from '../../ui/screen-icons.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
@@ -122,7 +122,7 @@ export function FigureProof({
   const isTied = isZeroWire(lessWire(addWire([before, entered]), amount));
   const parts = [
     ...(isZeroWire(before) ? [] : [`${formatFigure(before)} from before`]),
-    `${formatFigure(entered)} of ${lines.length === 1 ? '1 line' : `${lines.length} lines`}`,
+    `${formatFigure(entered)} of ${lines.length === 1 ? '1 line' : `${formatCount(lines.length)} lines`}`,
   ];
   return (
     <Alert

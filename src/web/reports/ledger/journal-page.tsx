@@ -13,7 +13,7 @@ import { useReturn } from '../../lib/way-back.ts';
 import { addWire } from '../../lib/wire-amounts.ts';
 import { BehindLink } from '../../ui/behind-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { formatFigure } from '../../ui/format-money.ts';
+import { formatCount, formatFigure } from '../../ui/format-money.ts';
 import { formatInstant } from '../../ui/format-instant.ts';
 import { BookIcon } from '../../ui/screen-icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
@@ -104,7 +104,7 @@ export function JournalPage() {
 function JournalTotal({ entries }: { entries: readonly Entry[] }) {
   if (entries.length === 0) return null;
   const total = addWire(entries.map((entry) => entry.total));
-  const count = entries.length === 1 ? '1 entry' : `${entries.length} entries`;
+  const count = entries.length === 1 ? '1 entry' : `${formatCount(entries.length)} entries`;
   return (
     <Text fw={600}>{`${count}: debits of ${formatFigure(total)} and credits of the same.`}</Text>
   );
