@@ -8,6 +8,7 @@ import type { Tables } from '../../tables.ts';
 
 import { CanonicalText } from './canonical-text.ts';
 import type { EntryTraits, MovedLine, MovedSums } from './moved-sums.ts';
+import { readFront } from './read-front.ts';
 import { TYPES, copyDocuments, copyEntries, copyLines, copyTaxRows } from './verify-queries.ts';
 
 const PORTION = 2_000;
@@ -20,10 +21,6 @@ const UUID_BYTES = 16;
 const ID_FIELD = 4 + UUID_BYTES;
 const POSITION_FIELD = 6;
 const AMOUNT_FIELD = 12;
-const VERSION_FIELD = 6;
-const FLAG_FIELD = 5;
-const FLAGS = 5;
-const DAY_FIELD = 8;
 /** Before the first entry that could be. */
 const FIRST = -(2n ** 63n);
 
@@ -268,31 +265,6 @@ class Portion {
 /** The bytes of an id, as a text of a character for each. */
 function readId(row: Buffer, at: number): string {
   return row.toString('latin1', at, at + UUID_BYTES);
-}
-
-/** What stands in front of the values of the canonical text, and where these begin. */
-function readFront(row: Buffer, start: number) {
-  const stageAt = start + VERSION_FIELD + FLAGS * FLAG_FIELD;
-  const dayAt = stageAt + 4 + readSize(row, stageAt);
-  const previousAt = dayAt + DAY_FIELD;
-  const hashAt = previousAt + 4 + readSize(row, previousAt);
-  const contentAt = hashAt + 4 + readSize(row, hashAt);
-  const next = contentAt + 4 + readSize(row, contentAt);
-  const flag = (place: number) => row[start + VERSION_FIELD + place * FLAG_FIELD + 4] === 1;
-  return {
-    version: readInteger(row, start + 4, 2),
-    isOfOneDay: flag(0),
-    hasReceipt: flag(1),
-    isReversal: flag(2),
-    isOpening: flag(3),
-    isOfItsStage: flag(4),
-    stage: row.toString('utf8', stageAt + 4, dayAt),
-    day: Number(readInteger(row, dayAt + 4, 4)),
-    previousHash: row.toString('latin1', previousAt + 4, hashAt),
-    hash: row.toString('latin1', hashAt + 4, contentAt),
-    contentHash: hash('sha256', row.subarray(contentAt + 4, next), 'hex'),
-    next,
-  };
 }
 
 function isBalanced(sides: readonly MovedLine[]): boolean {
