@@ -62,6 +62,8 @@ async function findScores(demo: Demo, lighthouse: Lighthouse, device: Device): P
     const options = { isOfReturning: true, isDesk: device === 'desk', slowdown };
     const found = await lighthouse(demo.url + path, browser.port, options);
     machine.push(found.machine);
+    // Sixty of these take ten minutes.
+    console.log(`  ${device}: ${path} ${found.performance} (machine ${found.machine.toFixed(0)})`);
     return found;
   };
   const middleOf = async (path: string) => {
