@@ -272,6 +272,7 @@ test('going on while a paper is on its way waits for it; a large photo goes smal
 });
 
 test('on glass what is pressed in a form is 44 px high', async () => {
+  await portal.deps.db.deleteFrom('drafts').execute();
   const visit = await portal.visitAs('user', {
     viewport: { width: 360, height: 740 },
     hasTouch: true,

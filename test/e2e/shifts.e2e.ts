@@ -96,6 +96,38 @@ test.each(SCREENS)('%s moves nothing when it comes last', async (_, window, scre
   expect(faults).toEqual([]);
 });
 
+test.each([
+  ['a desk', DESK],
+  ['a phone', PHONE],
+])(
+  'on %s, what a customer had last moves nothing of an invoice when it comes',
+  async (_, window) => {
+    const { page, close, faults } = await portal.visitAs('accountant', window);
+    const { promise: letGo, resolve: comes } = Promise.withResolvers<void>();
+    await page.route('**/api/transactions/invoice/last?*', async (route) => {
+      await letGo;
+      await route.continue();
+    });
+    await page.goto('/invoiceform');
+    const customer = form(page).getByRole('combobox', { name: /Customer’s TIN/ });
+    await customer.fill('a');
+    await form(page).getByRole('listbox').getByRole('option').first().click();
+    const places = () =>
+      form(page)
+        .locator('label')
+        .evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect().y));
+    const before = await places();
+    comes();
+    const offer = form(page).getByRole('button', { name: 'Same as last time' });
+    await offer.waitFor();
+    expect(await places()).toEqual(before);
+    await offer.click();
+    await form(page).getByText('Filled in as in').waitFor();
+    await close();
+    expect(faults).toEqual([]);
+  },
+);
+
 /** A record of the month that a certificate belongs to. */
 async function findWithheld(): Promise<string> {
   const { call } = await portal.loginAs('accountant');

@@ -67,7 +67,7 @@ export function PartyControl(props: ControlProps<'party'>) {
     });
 
   return (
-    <div className={classes['party']}>
+    <>
       <SuggestBox
         wrapper={wrapperProps(props)}
         chosen={
@@ -93,21 +93,22 @@ export function PartyControl(props: ControlProps<'party'>) {
           tools.leave(path, left === '' ? undefined : told);
         }}
       />
-      {/* A cell has no room beside its label, and no label on a wide screen. */}
-      {props.isCell ? null : (
+      {/* A cell has no room beside its label, and no label on a wide screen. Beside somebody who is
+      named stands what was entered for them last. */}
+      {props.isCell || chosen !== undefined ? null : (
         <Anchor
           component="button"
           type="button"
           size="sm"
-          className={classes['register']}
-          // No stop on the way of who has named somebody: the list offers it where nobody is found.
-          tabIndex={text === '' && chosen === undefined ? 0 : -1}
+          className={classes['besideLabel']}
+          // No stop on the way of who looks for somebody: the list offers it where nobody is found.
+          tabIndex={text === '' ? 0 : -1}
           onClick={register}
         >
           {ask}
         </Anchor>
       )}
-    </div>
+    </>
   );
 }
 

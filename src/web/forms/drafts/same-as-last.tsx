@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
@@ -10,6 +10,7 @@ import { RepeatIcon, UndoIcon } from '../../ui/icons.tsx';
 import { repeatAnswers } from './repeat-answers.ts';
 import type { RepeatedAnswers } from './repeat-answers.ts';
 import { useProposals } from './use-proposals.ts';
+import controlClasses from '../controls/controls.module.css';
 import classes from '../form-page.module.css';
 import type { useForm } from '../flow/use-form.ts';
 import { lastOfPartyQuery } from '../queries.ts';
@@ -71,33 +72,39 @@ export function SameAsLast({ form, kind, path, party }: SameAsLastProps) {
   const isGentle = isFresh && repeated.after === repeated.filled.gently;
   const kept = isGentle ? repeated.filled.kept : [];
   return (
-    <div className={classes['repeat']}>
-      <Group gap="xs">
-        <Button
-          ref={button}
-          size="xs"
-          variant="default"
-          leftSection={<RepeatIcon size={16} />}
-          title={`Fill in as in ${source}`}
-          onClick={() => fill('gently', typed)}
-        >
-          Same as last time
-        </Button>
-        {kept.length > 0 && isFresh ? (
-          <Button size="xs" variant="default" onClick={() => fill('wholly', repeated.before)}>
-            Replace these too
-          </Button>
-        ) : null}
+    <>
+      {/* In the place of what registers somebody: it comes late, and below the field it would push
+      the rest of the form away from who is about to press there. */}
+      <Anchor
+        ref={button}
+        component="button"
+        type="button"
+        size="sm"
+        className={controlClasses['besideLabel']}
+        title={`Fill in as in ${source}`}
+        onClick={() => fill('gently', typed)}
+      >
+        <RepeatIcon size={14} />
+        Same as last time
+      </Anchor>
+      <div className={classes['repeat']}>
         {isFresh ? (
-          <Button size="xs" variant="default" leftSection={<UndoIcon size={16} />} onClick={undo}>
-            Undo
-          </Button>
+          <Group gap="xs">
+            {kept.length > 0 ? (
+              <Button size="xs" variant="default" onClick={() => fill('wholly', repeated.before)}>
+                Replace these too
+              </Button>
+            ) : null}
+            <Button size="xs" variant="default" leftSection={<UndoIcon size={16} />} onClick={undo}>
+              Undo
+            </Button>
+          </Group>
         ) : null}
-      </Group>
-      <Text size="sm" c="dimmed" role="status">
-        {isFresh ? `Filled in as in ${source}. ${keptText(kept)}` : ''}
-      </Text>
-    </div>
+        <Text size="sm" c="dimmed" role="status">
+          {isFresh ? `Filled in as in ${source}. ${keptText(kept)}` : ''}
+        </Text>
+      </div>
+    </>
   );
 }
 
