@@ -1,7 +1,7 @@
 // The feel of the portal as figures, on the demo of this checkout, in a real browser: keys, taps,
 // what is in sight, what moves, what goes over the line, and times. Prints a table with the goals.
 //   node bench/experience.ts [keys] [phone] [forms] [charge] [records] [find] [slow] [wire]
-//   [clicks] [shift] [papers] [lighthouse]
+//   [clicks] [shift] [typing] [papers] [lighthouse]
 // Lighthouse is no dependency: LIGHTHOUSE names a folder with it, as for bench/web.ts.
 import type { Demo } from './lib/demo.ts';
 import { startDemo } from './lib/demo.ts';
@@ -18,6 +18,7 @@ import { measureShift } from './lib/feel/shift.ts';
 import { measureSlow } from './lib/feel/slow.ts';
 import type { Row } from './lib/feel/table.ts';
 import { attempt, printTable } from './lib/feel/table.ts';
+import { measureTyping } from './lib/feel/typing.ts';
 import { measureWire } from './lib/feel/wire.ts';
 
 const PARTS: Readonly<Record<string, (demo: Demo) => Promise<Row[]>>> = {
@@ -31,6 +32,7 @@ const PARTS: Readonly<Record<string, (demo: Demo) => Promise<Row[]>>> = {
   wire: measureWire,
   clicks: measureClicks,
   shift: measureShift,
+  typing: measureTyping,
   papers: measurePapers,
   lighthouse: measureScores,
 };

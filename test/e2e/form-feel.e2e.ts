@@ -194,6 +194,42 @@ test('rows of a paste that did not fit are told where one sees it, however long 
   await portal.deps.db.deleteFrom('drafts').execute();
 });
 
+test('a key that is pressed in one row of a form draws no other row again', async () => {
+  await portal.deps.db.deleteFrom('drafts').execute();
+  const { page, close } = await portal.visitAs('user', SCREENS[0][1]);
+  const form = await openInvoice(page);
+  for (const count of [2, 3]) {
+    await form.getByRole('button', { name: 'Add a row' }).click();
+    await form.getByRole('group', { name: `Lines ${count}` }).waitFor();
+  }
+  // React gives a part of the page new properties whenever it is drawn again.
+  const drawn = (hasLooked: boolean) =>
+    form
+      .getByRole('group', { name: 'Lines 1' })
+      .or(form.getByRole('group', { name: 'Lines 1' }).getByRole('combobox'))
+      .evaluateAll((parts, isSecond) => {
+        const kept = globalThis as { looked?: unknown[] };
+        const now = parts.map((part) =>
+          Object.entries(part).find(([name]) => name.startsWith('__reactProps')),
+        );
+        const seen = now.map((entry, at) => entry?.[1] === kept.looked?.[at]);
+        if (!isSecond) kept.looked = now.map((entry) => entry?.[1]);
+        return isSecond ? seen : now.map((entry) => entry !== undefined);
+      }, hasLooked);
+  const all = await drawn(false);
+  expect(all.length).toBeGreaterThan(2);
+  expect(all).not.toContain(false);
+  const third = form.getByLabel('Description').nth(2);
+  await third.pressSequentially('abc');
+  await form.getByLabel('Note').pressSequentially('def');
+  await expect(third.inputValue()).resolves.toBe('abc');
+  expect(await drawn(true)).toEqual(all);
+  // What is typed into the row itself is drawn.
+  await form.getByLabel('Description').first().pressSequentially('g');
+  expect(await drawn(true)).toContain(false);
+  await close();
+});
+
 test('on a phone the photo is asked for first, on a desk it is not', async () => {
   for (const [where, screen] of SCREENS) {
     const { page, close } = await portal.visitAs('user', screen);

@@ -24,15 +24,18 @@ interface LineRowProps {
   at: number;
   problems: readonly FieldProblem[];
   isFull: boolean;
-  onDuplicate: () => void;
-  onRemove: () => void;
-  onKeyDown: (event: KeyboardEvent) => void;
+  /** These stay the same functions, whatever is typed. */
+  onDuplicate: (at: number) => void;
+  onRemove: (at: number) => void;
+  onKeyDown: (event: KeyboardEvent, at: number) => void;
 }
 
-/** One row: its cells, and what can be done with the whole of it. */
-export function LineRow(props: LineRowProps) {
-  const { path, field, beside, row, at, problems, isFull, onDuplicate, onRemove, onKeyDown } =
-    props;
+/**
+ * One row: its cells, and what can be done with the whole of it. It is drawn again when something
+ * of it changes, not at each key that is pressed in another of a hundred.
+ */
+export const LineRow = memo(function LineRow(props: LineRowProps) {
+  const { path, field, beside, row, at, problems, isFull } = props;
   const name = `${field.label} ${at + 1}`;
   const { today } = useFormTools();
   const amount = liveRowAmount(field, row, today);
@@ -51,7 +54,12 @@ export function LineRow(props: LineRowProps) {
     />
   );
   return (
-    <div className={classes['row']} role="group" aria-label={name} onKeyDown={onKeyDown}>
+    <div
+      className={classes['row']}
+      role="group"
+      aria-label={name}
+      onKeyDown={(event) => props.onKeyDown(event, at)}
+    >
       <div className={classes['number']} aria-hidden="true">
         {at + 1}
       </div>
@@ -84,7 +92,7 @@ export function LineRow(props: LineRowProps) {
           aria-label={`Duplicate row ${at + 1}`}
           title="Duplicate row"
           disabled={isFull}
-          onClick={onDuplicate}
+          onClick={() => props.onDuplicate(at)}
         >
           <CopyIcon size={18} />
         </ActionIcon>
@@ -93,14 +101,14 @@ export function LineRow(props: LineRowProps) {
           size="lg"
           aria-label={`Remove row ${at + 1}`}
           title="Remove row"
-          onClick={onRemove}
+          onClick={() => props.onRemove(at)}
         >
           <CloseIcon size={18} />
         </ActionIcon>
       </div>
     </div>
   );
-}
+});
 
 interface CellProps {
   path: string;

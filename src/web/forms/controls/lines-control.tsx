@@ -1,6 +1,7 @@
 import { Button, Fieldset, Group, Text } from '@mantine/core';
+import { useCallbackRef } from '@mantine/hooks';
 import type { KeyboardEvent } from 'react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 
 import type { BusinessDate } from '#shared/dates.ts';
 import type { Field, FieldType, LinesField, TypedAnswers } from '#shared/forms/fields.ts';
@@ -94,7 +95,10 @@ export function LinesControl({ path, field: whole, value, problem }: ControlProp
     else focusCell(path, at + 1, field);
   };
 
-  const beside = besideColumns(field, today);
+  const beside = useMemo(() => besideColumns(field, today), [field, today]);
+  const onDuplicate = useCallbackRef((at: number) => add(rows[at] ?? {}, at + 1));
+  const onRemove = useCallbackRef(remove);
+  const onKeyDown = useCallbackRef(onEnter);
   const template = [
     ...beside.map((name) => widthOf(field.columns[name])),
     ...(field.rowAmount === undefined ? [] : ['minmax(7rem, 0.7fr)']),
@@ -128,9 +132,9 @@ export function LinesControl({ path, field: whole, value, problem }: ControlProp
             at={at}
             problems={problems}
             isFull={isFull}
-            onDuplicate={() => add(row, at + 1)}
-            onRemove={() => remove(at)}
-            onKeyDown={(event) => onEnter(event, at)}
+            onDuplicate={onDuplicate}
+            onRemove={onRemove}
+            onKeyDown={onKeyDown}
           />
         ))}
       </div>

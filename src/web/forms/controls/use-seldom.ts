@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 
 import type { LinesField, TypedAnswers } from '#shared/forms/fields.ts';
 
@@ -55,9 +55,13 @@ export function useSeldom(path: string, field: LinesField, rows: readonly TypedA
     };
     return [{ name: first, text, request }];
   });
-  if (requests.length === 0) return { field, requests };
-  const columns = Object.fromEntries(
-    Object.entries(field.columns).filter(([name]) => !away.has(name)),
-  );
-  return { field: { ...field, columns }, requests };
+  const names = [...away].join(' ');
+  // Rows are drawn anew when their field is another object.
+  const asked = useMemo(() => withoutColumns(field, names.split(' ')), [field, names]);
+  return { field: asked, requests };
+}
+
+function withoutColumns(field: LinesField, names: readonly string[]): LinesField {
+  const columns = Object.entries(field.columns).filter(([name]) => !names.includes(name));
+  return { ...field, columns: Object.fromEntries(columns) };
 }

@@ -341,7 +341,9 @@ function withLabel(labels: readonly Label[], label: Label): readonly Label[] {
   return [...labels.filter((known) => known.id !== label.id), label];
 }
 
-// Rows move up or down, so what was marked in them stands at another number now.
+// Rows move up or down, so what was marked in them stands at another number now. The same list when
+// nothing was: rows that stay where they are are not drawn again.
 function notUnder(problems: readonly FieldProblem[], field: string): readonly FieldProblem[] {
-  return problems.filter(({ path }) => !path.startsWith(`${field}.`) && path !== field);
+  const others = problems.filter(({ path }) => !path.startsWith(`${field}.`) && path !== field);
+  return others.length === problems.length ? problems : others;
 }

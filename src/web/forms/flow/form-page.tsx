@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { Kind } from '#kinds/define-kind.ts';
 
 import { AfterFillLater, loadAfterFill } from './after-fill-later.tsx';
-import { AnswersContext } from './answers-context.ts';
+import { AnswersContext, useAnswersStore } from './answers-context.ts';
 import { FillStep } from '../steps/fill-step.tsx';
 import type { FormState } from './form-flow.ts';
 import { FormContext, ProblemsContext } from './form-context.ts';
@@ -43,6 +43,7 @@ export function FormPage({ kind, order, link, chooser }: FormPageProps) {
     ready: loadAfterFill,
   });
   const { state, dispatch, tools } = form;
+  const answers = useAnswersStore(state.draft.typed);
   const { step } = state;
   const isFilling = step.name === 'fill' || step.name === 'checking';
   // The draft that was begun on the start page: another one begins there again, and one that is had
@@ -88,7 +89,7 @@ export function FormPage({ kind, order, link, chooser }: FormPageProps) {
           ) : null}
           {!isAtStart && isFilling ? (
             <CorrectsContext value={correct}>
-              <AnswersContext value={state.draft.typed}>
+              <AnswersContext value={answers}>
                 <FillStep form={form} kind={kind} />
               </AnswersContext>
             </CorrectsContext>

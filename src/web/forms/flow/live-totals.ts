@@ -77,8 +77,24 @@ function filledIn(fields: Fields, typed: TypedAnswers, today: BusinessDate): Typ
 
 function countedRows(columns: Fields, value: TypedValue, today: BusinessDate) {
   return rowsOf(value)
-    .map((row) => filledIn(columns, row, today))
-    .filter((row) => checkAnswers(columns, row, { today }).answers !== undefined);
+    .map((row) => countedRow(columns, row, today))
+    .filter((row) => row !== undefined);
+}
+
+/** What was worked out of a row: a key pressed in one of a hundred changes only that one. */
+const counted = new WeakMap<
+  TypedAnswers,
+  { columns: Fields; today: BusinessDate; found: TypedAnswers | undefined }
+>();
+
+function countedRow(columns: Fields, row: TypedAnswers, today: BusinessDate) {
+  const known = counted.get(row);
+  if (known?.columns === columns && known.today === today) return known.found;
+  const filled = filledIn(columns, row, today);
+  const isCounted = checkAnswers(columns, filled, { today }).answers !== undefined;
+  const found = isCounted ? filled : undefined;
+  counted.set(row, { columns, today, found });
+  return found;
 }
 
 function isFine(field: Field, value: TypedValue, today: BusinessDate): boolean {

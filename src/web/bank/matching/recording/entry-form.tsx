@@ -10,7 +10,7 @@ import { settleAnswers } from '#shared/ledger/settled-answers.ts';
 
 import { FieldControl } from '../../../forms/controls/field-control.tsx';
 import { sizeOf } from '../../../forms/controls/field-sizes.ts';
-import { AnswersContext } from '../../../forms/flow/answers-context.ts';
+import { AnswersContext, useAnswersStore } from '../../../forms/flow/answers-context.ts';
 import { FormContext, ProblemsContext } from '../../../forms/flow/form-context.ts';
 import type { FormTools } from '../../../forms/flow/form-context.ts';
 import { beginForm, formFlow } from '../../../forms/flow/form-flow.ts';
@@ -46,6 +46,7 @@ function KindForm(props: EntryFormProps & { kind: Kind }) {
     problems: isRefused ? row.fields : [],
   }));
   const { typed, labels } = state.draft;
+  const answers = useAnswersStore(typed);
   const leave = useLeave({ fields, today: day, state, dispatch });
   const navigate = useNavigate();
   const tools = useMemo<FormTools>(
@@ -72,7 +73,7 @@ function KindForm(props: EntryFormProps & { kind: Kind }) {
     Object.fromEntries(Object.entries(settleAnswers(fields, typed, day))) as DeskRow['answers'];
   return (
     <FormContext value={tools}>
-      <AnswersContext value={typed}>
+      <AnswersContext value={answers}>
         <ProblemsContext value={state.problems}>
           <form
             noValidate
