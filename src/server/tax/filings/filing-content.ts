@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Hash } from 'node:crypto';
 
 import type { getFilingState } from '#shared/api/tax/filings.ts';
 import type { Parsed } from '#shared/api/route.ts';
@@ -25,22 +26,36 @@ export function readFigures(stored: readonly StoredFigure[]): FiledFigures['figu
   return stored.map(({ key, label, amount }) => ({ key, label, amount: fromWire(amount) ?? 0n }));
 }
 
+/** What is hashed of a filing's own row. */
+interface HashedFiling {
+  readonly subject: string;
+  readonly period: string;
+  readonly amendment: number;
+  readonly figures: readonly StoredFigure[];
+}
+
 /**
  * SHA-256 of a filing: what it is of, its figures and what each entry adds to them, as JSON without
- * spaces and with the keys in order. `verify` makes it again. The text, which is as long as the
- * year, is never whole in memory.
+ * spaces and with the keys in order. The text, which is as long as the year, is never whole in
+ * memory.
  */
-export async function filingHash(
-  filing: {
-    readonly subject: string;
-    readonly period: string;
-    readonly amendment: number;
-    readonly figures: readonly StoredFigure[];
-  },
-  entries: Entries,
+export function filingHash(filing: HashedFiling, entries: Entries): Promise<string> {
+  return hashAround(filing, (hash) => hashEntries(hash, entries));
+}
+
+/** The same around what `addEntries` hashes: `verify` reads entries as they lie. */
+export async function hashAround(
+  { subject, period, amendment, figures }: HashedFiling,
+  addEntries: (hash: Hash) => Promise<void>,
 ): Promise<string> {
-  const { subject, period, amendment, figures } = filing;
   const hash = createHash('sha256').update(`{"amendment":${amendment},"entries":[`);
+  await addEntries(hash);
+  const of = figures.map(({ key, label, amount }) => [key, label, amount]);
+  const rest = `],"figures":${JSON.stringify(of)},"period":${JSON.stringify(period)}`;
+  return hash.update(`${rest},"subject":${JSON.stringify(subject)}}`).digest('hex');
+}
+
+async function hashEntries(hash: Hash, entries: Entries): Promise<void> {
   const keys = new Map<string, string>();
   let text = '';
   let separator = '';
@@ -55,9 +70,7 @@ export async function filingHash(
     hash.update(text);
     text = '';
   }
-  const of = figures.map(({ key, label, amount }) => [key, label, amount]);
-  const rest = `],"figures":${JSON.stringify(of)},"period":${JSON.stringify(period)}`;
-  return hash.update(`${text}${rest},"subject":${JSON.stringify(subject)}}`).digest('hex');
+  hash.update(text);
 }
 
 const HASHED_AT_ONCE = 65_536;

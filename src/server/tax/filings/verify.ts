@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import { inSnapshot } from '../../platform/db/snapshot.ts';
 import type { Tables } from '../../tables.ts';
 
-import { filingHash } from './filing-content.ts';
-import { streamFiled } from './filed-entries-queries.ts';
+import { hashFiled } from './filed-text.ts';
+import { hashAround } from './filing-content.ts';
 import { listBrokenFiles, listFilingRows } from './filing-queries.ts';
 
 /** What a check of the filings found. */
@@ -20,7 +20,8 @@ export async function verifyFilings(db: Kysely<Tables>): Promise<FilingFindings>
     const faults: string[] = [];
     const rows = await listFilingRows(tx, {});
     for (const row of rows) {
-      if ((await filingHash(row, streamFiled(tx, row.filing_id))) !== row.sha256)
+      const sha256 = await hashAround(row, (hash) => hashFiled(tx, row.filing_id, hash));
+      if (sha256 !== row.sha256)
         faults.push(
           `${row.subject} of ${row.period}, amendment ${row.amendment}, has other figures than were filed.`,
         );
