@@ -54,7 +54,7 @@ export const runRestore: Command['run'] = async (given) => {
 const FAULTS = 'The faults above were in the books when the backup was made.';
 
 async function verify(config: Config, ownerUrl: string, path: string): Promise<number> {
-  const { db, end } = connect(ownerUrl, { maxConnections: 3 });
+  const { db, end } = connect(ownerUrl, { maxConnections: 5 });
   const deps = makeDeps(config, db, { log: pino({ level: 'silent' }) });
   try {
     await storeRestored(deps);

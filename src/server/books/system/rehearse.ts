@@ -93,7 +93,7 @@ async function compareFacts(saved: BackupFacts, ownerUrl: string): Promise<strin
 }
 
 async function verifyCopy(ownerUrl: string, documents: ReadonlySet<string>): Promise<string[]> {
-  const { db, end } = connect(ownerUrl, { maxConnections: 3 });
+  const { db, end } = connect(ownerUrl, { maxConnections: 5 });
   try {
     const findings = await verifyRows({ db });
     const missing = (await listNamed(db)).filter((sha256) => !documents.has(sha256));

@@ -1,6 +1,7 @@
 import { verifyAttachments } from '../../platform/attachments/verify.ts';
 import type { AttachmentFindings } from '../../platform/attachments/verify.ts';
 import { verifyAudit } from '../../platform/audit/verify.ts';
+import { besideEachOther } from '../../platform/db/snapshot.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { verifyEvidence } from '../../ledger/evidence/verify.ts';
 import { verifyParties } from '../../ledger/parties/verify.ts';
@@ -24,17 +25,18 @@ export type Finding = {
 
 /**
  * Works everything that the database keeps out anew: the ledger, its chain, evidence, audit log,
- * schedules, parties, bank, periods, filings and sealed books.
+ * schedules, parties, bank, periods, filings and sealed books. The ledger takes longest, so the
+ * others are worked out beside it.
  */
 export async function verifyRows({ db }: Pick<Deps, 'db'>): Promise<Finding[]> {
-  const ledger = await verifyLedger(db);
-  const bank = await verifyStatements(db);
+  const [ledger, others] = await besideEachOther(db, verifyLedger, verifyOthers);
+  const allIsWell = 'every entry, number and balance is as it was recorded.';
+  return [{ part: 'Ledger', faults: ledger, allIsWell }, ...others];
+}
+
+/** All but the ledger, one after the other. */
+async function verifyOthers(db: Deps['db']): Promise<Finding[]> {
   return [
-    {
-      part: 'Ledger',
-      faults: ledger,
-      allIsWell: 'every entry, number and balance is as it was recorded.',
-    },
     counted('Evidence', await verifyEvidence(db), 'rows are as they were recorded'),
     counted('Audit log', await verifyAudit(db), 'rows are as they were recorded'),
     counted(
@@ -43,11 +45,7 @@ export async function verifyRows({ db }: Pick<Deps, 'db'>): Promise<Finding[]> {
       'equal their totals, and their entries their lines',
     ),
     counted('Parties', await verifyParties(db), 'have the details that were entered'),
-    {
-      part: 'Bank',
-      faults: bank.faults,
-      allIsWell: `all ${bank.checked} statements have the lines they were kept with.`,
-    },
+    counted('Bank', await verifyStatements(db), 'statements have the lines they were kept with'),
     counted('Matches', await verifyMatches(db), 'have the same total on both sides'),
     counted('Reconciliations', await verifyReconciliations(db), 'are as they were signed'),
     counted('Periods', await verifyPeriods(db), 'closes are as they were made'),

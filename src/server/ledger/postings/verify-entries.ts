@@ -7,8 +7,9 @@ import type { Tables } from '../../tables.ts';
 
 import type { MovedSums } from './moved-sums.ts';
 import { readEntries } from './verify-portions.ts';
-import type { ReadEntry } from './verify-portions.ts';
+import type { Connections, ReadEntry } from './verify-portions.ts';
 import { findNamesOf, listSides } from './verify-queries.ts';
+import type { Stretch } from './verify-queries.ts';
 import { faultOfStage } from './verify-stages.ts';
 
 /** What the first entry follows. */
@@ -19,14 +20,16 @@ const NO_HASH = '\0'.repeat(32);
  * themselves which stand under another stage than their forms said.
  */
 export async function verifyEntries(
-  db: Kysely<Tables>,
+  connections: Connections,
+  stretches: readonly Stretch[],
   moved: MovedSums,
 ): Promise<{ readonly faults: readonly string[]; readonly ofStages: readonly string[] }> {
+  const [db] = connections;
   const faults: string[] = [];
   const ofStages: string[] = [];
   let previous = NO_HASH;
   let place = 0n;
-  for await (const entries of readEntries(db, moved))
+  for await (const entries of readEntries(connections, stretches, moved))
     for (const entry of entries) {
       place += 1n;
       if (!isSound(entry, previous, place))

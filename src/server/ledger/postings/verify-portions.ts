@@ -10,8 +10,8 @@ import { CanonicalText } from './canonical-text.ts';
 import type { EntryTraits, MovedLine, MovedSums } from './moved-sums.ts';
 import { readFront } from './read-front.ts';
 import { TYPES, copyDocuments, copyEntries, copyLines, copyTaxRows } from './verify-queries.ts';
+import type { Stretch } from './verify-queries.ts';
 
-const PORTION = 2_000;
 /** Lower than any position of a row. */
 const BEFORE_ALL = -(2 ** 15) - 1;
 const TWO_SIDES = 2;
@@ -21,8 +21,6 @@ const UUID_BYTES = 16;
 const ID_FIELD = 4 + UUID_BYTES;
 const POSITION_FIELD = 6;
 const AMOUNT_FIELD = 12;
-/** Before the first entry that could be. */
-const FIRST = -(2n ** 63n);
 
 /** An entry as its rows stand now. */
 export interface ReadEntry {
@@ -44,37 +42,62 @@ export interface ReadEntry {
   readonly isBalanced: boolean;
 }
 
+/** Of one moment. */
+export type Connections = readonly [Kysely<Tables>, ...Kysely<Tables>[]];
+
 /**
- * Every entry in the order of the chain, some at a time; what their lines moved is added to
- * `moved`.
+ * The entries of the chain's stretches in their order, those of a stretch at a time; what their
+ * lines moved is added to `moved`. Several connections take stretches in turns: first comes what
+ * costs the database more, then what costs the program more, and while one waits for the other
+ * there is a second stretch that it is the other way round with.
  */
 export async function* readEntries(
-  db: Kysely<Tables>,
+  connections: Connections,
+  stretches: readonly Stretch[],
   moved: MovedSums,
 ): AsyncGenerator<readonly ReadEntry[]> {
-  let portion = new Portion(moved);
-  let rest = new Portion(moved);
-  await readPortion(db, portion, FIRST);
-  for (;;) {
-    const { last } = portion;
-    if (last === undefined) return;
-    // The database reads on while these are hashed.
-    const ahead = readPortion(db, rest, last);
-    // Who reads no further hears of no failure either.
-    ahead.catch(() => undefined);
-    yield portion.take();
-    await ahead;
-    [portion, rest] = [rest, portion];
+  const left = stretches.values();
+  const ahead: { readonly lane: Lane; readonly entries: Promise<readonly ReadEntry[]> }[] = [];
+  const readOn = (lane: Lane) => {
+    const { value: stretch } = left.next();
+    if (stretch !== undefined) ahead.push({ lane, entries: lane.read(stretch) });
+  };
+  for (const db of connections) readOn(new Lane(db, moved));
+  for (let first = ahead.shift(); first !== undefined; first = ahead.shift()) {
+    const entries = await first.entries;
+    // The database reads on while these are looked at.
+    readOn(first.lane);
+    yield entries;
   }
 }
 
-async function readPortion(db: Kysely<Tables>, portion: Portion, after: bigint): Promise<void> {
-  await copyInTurn(db, [
-    { query: copyDocuments(after, PORTION), take: (row, at) => portion.addDocuments(row, at) },
-    { query: copyEntries(after, PORTION), take: (row, at) => portion.addEntry(row, at) },
-    { query: copyTaxRows(after, PORTION), take: (row, at) => portion.addTaxRow(row, at) },
-    { query: copyLines(after, PORTION), take: (row, at) => portion.addLine(row, at) },
-  ]);
+/** A connection that reads stretches of the chain. */
+class Lane {
+  readonly #db: Kysely<Tables>;
+  readonly #portion: Portion;
+
+  constructor(db: Kysely<Tables>, moved: MovedSums) {
+    this.#db = db;
+    this.#portion = new Portion(moved);
+  }
+
+  read(stretch: Stretch): Promise<readonly ReadEntry[]> {
+    const entries = this.#read(stretch);
+    // Who reads no further hears of no failure either.
+    entries.catch(() => undefined);
+    return entries;
+  }
+
+  async #read(stretch: Stretch): Promise<readonly ReadEntry[]> {
+    const portion = this.#portion;
+    await copyInTurn(this.#db, [
+      { query: copyDocuments(stretch), take: (row, at) => portion.addDocuments(row, at) },
+      { query: copyEntries(stretch), take: (row, at) => portion.addEntry(row, at) },
+      { query: copyTaxRows(stretch), take: (row, at) => portion.addTaxRow(row, at) },
+      { query: copyLines(stretch), take: (row, at) => portion.addLine(row, at) },
+    ]);
+    return portion.take();
+  }
 }
 
 /**
@@ -115,12 +138,6 @@ class Portion {
 
   constructor(moved: MovedSums) {
     this.#moved = moved;
-  }
-
-  /** The place of the last entry that it holds. */
-  get last(): bigint | undefined {
-    const entry = this.#entries.at(-1);
-    return entry?.sequence;
   }
 
   addDocuments(row: Buffer, start: number): void {

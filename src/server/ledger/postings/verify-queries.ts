@@ -66,6 +66,32 @@ export const TYPES = {
   taxRow: typesOf(TAX_ROW),
 };
 
+/** A part of the chain: what stands behind one place, up to another or to the end. */
+export interface Stretch {
+  readonly after: bigint;
+  readonly last: bigint;
+}
+
+const FIRST = -(2n ** 63n);
+const LAST = 2n ** 63n - 1n;
+
+/**
+ * The whole chain in stretches of so many entries each, whatever their places are: the last one
+ * goes on beyond all places.
+ */
+export async function listStretches(db: Kysely<Tables>, entries: number): Promise<Stretch[]> {
+  const { rows } = await sql<{ last: bigint }>`
+    select sequence as last from (
+        select sequence, row_number() over (order by sequence) as n from journal_entries) e
+      where n % ${sql.lit(entries)} = 0 order by 1`.execute(db);
+  const lasts = [...rows.map(({ last }) => last), LAST];
+  return lasts.map((last, place) => ({ after: lasts[place - 1] ?? FIRST, last }));
+}
+
+function within({ after, last }: Stretch): RawBuilder<unknown> {
+  return sql`sequence > ${sql.lit(after)} and sequence <= ${sql.lit(last)}`;
+}
+
 const OPENING = sql.join([...kindsWith(({ origin }) => origin === 'opening')].map(sql.lit));
 
 /**
@@ -73,11 +99,10 @@ const OPENING = sql.join([...kindsWith(({ origin }) => origin === 'opening')].ma
  * the next of the chain. Most were posted with none, and looking for them entry by entry took a
  * fifth of what the entries cost.
  */
-export function copyDocuments(after: bigint, limit: number): RawBuilder<unknown> {
+export function copyDocuments(stretch: Stretch): RawBuilder<unknown> {
   return sql`
     select e.sequence, string_agg(a.sha256, ',' order by p.position)
-      from (select sequence, transaction_id from journal_entries where sequence > ${sql.lit(after)}
-          order by sequence limit ${sql.lit(limit)}) e
+      from (select sequence, transaction_id from journal_entries where ${within(stretch)}) e
         join transaction_attachments p using (transaction_id) join attachments a using (attachment_id)
       group by e.sequence`;
 }
@@ -88,27 +113,27 @@ export function copyDocuments(after: bigint, limit: number): RawBuilder<unknown>
  * was asked for, whether it takes something back or begins the books, whether its stage is what the
  * form said, the stage, the day, both hashes, and the content of the form.
  */
-export function copyEntries(after: bigint, limit: number): RawBuilder<unknown> {
+export function copyEntries(stretch: Stretch): RawBuilder<unknown> {
   return sql`
     select e.text_version, t.date = e.date, t.receipt_to = '' or exists (select from mails m
         where m.transaction_id = t.transaction_id and m.kind = 'receipt'), t.reverses_id is not null, t.kind in (${OPENING}), e.stage = ${SAID_STAGE}, e.stage, e.date, e.previous_hash, e.hash,
         concat_ws(E'\n', t.answers, t.summary, t.totals, t.printed), ${valuesOf([...ENTRY, ...SECOND_FORM, ...RECORDED])}
-      from (select * from journal_entries where sequence > ${sql.lit(after)} order by sequence limit ${sql.lit(limit)}) e
+      from (select * from journal_entries where ${within(stretch)}) e
         join transactions t using (transaction_id)
       order by e.sequence`;
 }
 
 /** Their lines, each with the id of its entry, all of an entry together and in their order. */
-export function copyLines(after: bigint, limit: number): RawBuilder<unknown> {
+export function copyLines(stretch: Stretch): RawBuilder<unknown> {
   const rest = LINE_REST.map(([value]) => value);
   const columns = ['account', 'debit', 'credit', ...rest].map((value) => sql.ref(value));
-  return copyRowsOf('journal_lines', columns, { after, limit });
+  return copyRowsOf('journal_lines', columns, stretch);
 }
 
 /** Their tax rows, in the same way. */
-export function copyTaxRows(after: bigint, limit: number): RawBuilder<unknown> {
+export function copyTaxRows(stretch: Stretch): RawBuilder<unknown> {
   const columns = TAX_ROW.map(([value]) => sql.ref(value));
-  return copyRowsOf('tax_rows', columns, { after, limit });
+  return copyRowsOf('tax_rows', columns, stretch);
 }
 
 /**
@@ -118,12 +143,11 @@ export function copyTaxRows(after: bigint, limit: number): RawBuilder<unknown> {
 function copyRowsOf(
   table: 'journal_lines' | 'tax_rows',
   columns: readonly RawBuilder<unknown>[],
-  { after, limit }: { readonly after: bigint; readonly limit: number },
+  stretch: Stretch,
 ): RawBuilder<unknown> {
   return sql`
     select entry_id, position, ${sql.join(columns)} from ${sql.table(table)}
-      where entry_id = any (array(select entry_id from journal_entries where sequence > ${sql.lit(after)}
-        order by sequence limit ${sql.lit(limit)}))
+      where entry_id = any (array(select entry_id from journal_entries where ${within(stretch)}))
       order by entry_id, position`;
 }
 

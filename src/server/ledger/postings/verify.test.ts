@@ -8,9 +8,12 @@ import type { TestApp } from '#test/start-test-app.ts';
 import { uploadPaper } from '#test/upload-paper.ts';
 
 import { recordAudit } from '../../platform/audit/record.ts';
-import { connect } from '../../platform/db/connect.ts';
-import { inOneSnapshot } from '../../platform/db/snapshot.ts';
+import { connect, poolCounts } from '../../platform/db/connect.ts';
+import { inOneSnapshot, openSnapshot } from '../../platform/db/snapshot.ts';
 
+import { MovedSums } from './moved-sums.ts';
+import { verifyEntries } from './verify-entries.ts';
+import { listStretches } from './verify-queries.ts';
 import { verifyLedger } from './verify.ts';
 
 let app: TestApp;
@@ -38,6 +41,10 @@ beforeAll(async () => {
   );
 });
 afterAll(() => app.stop());
+
+/** What names an entry in an edit, and what it stands for. */
+const ENTRY = /entry\((\d)\)/g;
+const ENTRY_ID = '(select entry_id from journal_entries where sequence = $1)';
 
 test('a ledger that nobody touched has no fault', async () => {
   expect(await verifyLedger(app.deps.db)).toEqual([]);
@@ -207,6 +214,14 @@ test.for([
     /^Entry SJ-2026-000002 \(V-2\) was changed/,
   ],
   [`delete from journal_lines where entry_id = entry(2)`, /^Entry SJ-2026-000002 is wrong/],
+  [
+    `update journal_entries set sequence = -7 where sequence = 1`,
+    /^Entry SJ-2026-000001 has place -7 in the chain, not 1\.$/,
+  ],
+  [
+    `update journal_entries set sequence = 1000000000000000 where sequence = 5`,
+    /^Entry SJ-2026-000005 has place 1000000000000000 in the chain, not 5\.$/,
+  ],
   [`update ledger_chain set length = 4`, /The chain ends at entry 5/],
 ] as const)('%s is named [A-96]', async ([edit, fault]) => {
   const { db, end } = connect(app.database.ownerUrl, { maxConnections: 1 });
@@ -215,19 +230,14 @@ test.for([
       .transaction()
       .execute(async (tx) => {
         await sql.raw('set local session_replication_role = replica').execute(tx);
-        await sql
-          .raw(
-            edit.replaceAll(
-              /entry\((\d)\)/g,
-              '(select entry_id from journal_entries where sequence = $1)',
-            ),
-          )
-          .execute(tx);
+        await sql.raw(edit.replaceAll(ENTRY, ENTRY_ID)).execute(tx);
         const faults = await verifyIn(tx);
         expect(
           faults.some((sentence) => fault.test(sentence)),
           faults.join('\n'),
         ).toBe(true);
+        // At each seam of what is read together, the same is found.
+        for (const portion of [1, 2]) expect(await verifyIn(tx, portion)).toEqual(faults);
         throw new Error('undo');
       })
       .catch((error: Error) => {
@@ -239,13 +249,101 @@ test.for([
   expect(await verifyLedger(app.deps.db)).toEqual([]);
 });
 
+const CHANGED = (number: string, document: string) =>
+  `Entry ${number} (${document}) was changed after it was recorded.`;
+const FOLLOWS_NOT = (number: string) =>
+  `Entry ${number} does not follow the entry before it: one was changed or removed.`;
+
+// Portions of two entries: the second one begins with the third entry, the third with the last.
+test.for([
+  {
+    name: 'the last entry before a seam is missing',
+    edit: 'delete from journal_entries where sequence = 2',
+    first: [
+      'Entry SJ-2026-000003 has place 3 in the chain, not 2.',
+      FOLLOWS_NOT('SJ-2026-000003'),
+      /^Transaction V-2 .* has no journal entry\.$/,
+    ],
+  },
+  {
+    name: 'the first entry behind a seam is missing',
+    edit: 'delete from journal_entries where sequence = 3',
+    first: [
+      'Entry SJ-2026-000004 has place 4 in the chain, not 3.',
+      FOLLOWS_NOT('SJ-2026-000004'),
+      /^Transaction V-3 .* has no journal entry\.$/,
+    ],
+  },
+  {
+    name: 'two entries are exchanged across a seam',
+    edit: `update journal_entries set sequence = -2 where sequence = 2;
+      update journal_entries set sequence = 2 where sequence = 3;
+      update journal_entries set sequence = 3 where sequence = -2`,
+    first: [
+      FOLLOWS_NOT('SJ-2026-000003'),
+      CHANGED('SJ-2026-000003', 'V-3'),
+      FOLLOWS_NOT('SJ-2026-000002'),
+      CHANGED('SJ-2026-000002', 'V-2'),
+      FOLLOWS_NOT('SJ-2026-000004'),
+    ],
+  },
+  {
+    name: 'the first entry behind a seam was changed',
+    edit: `update journal_entries set description = 'x' where sequence = 3`,
+    first: [CHANGED('SJ-2026-000003', 'V-3')],
+  },
+  {
+    name: 'a line of the last entry was changed',
+    edit: `update journal_lines set memo = 'x' where entry_id = entry(5)`,
+    first: [/^Entry SJ-2026-000005 .* was changed after it was recorded\.$/],
+  },
+] as const)(
+  '$name: told of it, over one connection and several [A-96]',
+  async ({ edit, first }) => {
+    const owner = connect(app.database.ownerUrl, { maxConnections: 1 });
+    const other = connect(app.database.ownerUrl, { maxConnections: 10 });
+    const change = (text: string) =>
+      owner.db.transaction().execute(async (tx) => {
+        await sql.raw('set local session_replication_role = replica').execute(tx);
+        await sql.raw(text.replaceAll(ENTRY, ENTRY_ID)).execute(tx);
+      });
+    try {
+      await change(`create temp table kept_entries as table journal_entries;
+      create temp table kept_lines as table journal_lines; ${edit}`);
+      const faults = await verifyLedger(owner.db, 2);
+      const told = [...first].map((sentence) =>
+        typeof sentence === 'string' ? sentence : expect.stringMatching(sentence),
+      );
+      expect(faults.slice(0, told.length)).toEqual(told);
+      for (const portion of [1, 2, 3])
+        expect(await verifyLedger(other.db, portion)).toEqual(faults);
+      expect(poolCounts(other.db).total).toBe(3);
+    } finally {
+      await change(`delete from journal_entries; insert into journal_entries table kept_entries;
+      delete from journal_lines; insert into journal_lines table kept_lines`);
+      await owner.end();
+      await other.end();
+    }
+    expect(await verifyLedger(app.deps.db, 1)).toEqual([]);
+  },
+);
+
+test('a connection that breaks while it reads its part ends the verification', async () => {
+  const { db } = app.deps;
+  const stretches = await listStretches(db, 2);
+  expect(stretches.map(({ last }) => last)).toEqual([2n, 4n, 2n ** 63n - 1n]);
+  const beside = await openSnapshot(db);
+  await beside.rollback().execute();
+  await expect(verifyEntries([db, beside], stretches, new MovedSums([]))).rejects.toThrow();
+});
+
 /** The same check inside the transaction of the edit. */
-function verifyIn(tx: Parameters<typeof verifyLedger>[0]): Promise<string[]> {
+function verifyIn(tx: Parameters<typeof verifyLedger>[0], portion?: number): Promise<string[]> {
   const inside = {
     transaction: () => inside,
     setIsolationLevel: () => inside,
     setAccessMode: () => inside,
     execute: (work: (db: typeof tx) => Promise<string[]>) => work(tx),
   };
-  return verifyLedger(inside as unknown as typeof tx);
+  return verifyLedger(inside as unknown as typeof tx, portion);
 }

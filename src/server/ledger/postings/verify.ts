@@ -1,13 +1,17 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-import { inOneSnapshot } from '../../platform/db/snapshot.ts';
+import { inOneSnapshot, openBeside } from '../../platform/db/snapshot.ts';
 import type { Tables } from '../../tables.ts';
 
 import { verifyItems } from './verify-items.ts';
 import { verifyEntries, verifyOrphans } from './verify-entries.ts';
 import { verifyNumbers } from './verify-numbers.ts';
+import { listStretches } from './verify-queries.ts';
 import { startSums, verifySums } from './verify-sums.ts';
+
+/** Entries that are read together. */
+const PORTION = 2_000;
 
 /**
  * Checks the whole ledger anew, by other code than what wrote it: every entry's balance and hash,
@@ -16,8 +20,9 @@ import { startSums, verifySums } from './verify-sums.ts';
  * works with any number of lines while others post; what is kept is added up while entries are
  * hashed.
  */
-export async function verifyLedger(db: Kysely<Tables>): Promise<string[]> {
-  const [read, kept] = await inOneSnapshot(db, verifyRead, verifyKept);
+export async function verifyLedger(db: Kysely<Tables>, portion = PORTION): Promise<string[]> {
+  const readAll = (tx: Kysely<Tables>) => verifyRead(db, tx, portion);
+  const [read, kept] = await inOneSnapshot(db, readAll, verifyKept);
   return [
     ...read.entries.faults,
     ...kept.orphans,
@@ -29,15 +34,25 @@ export async function verifyLedger(db: Kysely<Tables>): Promise<string[]> {
   ];
 }
 
-/** The entries, and the sums of their lines, which are added up while they are read. */
-async function verifyRead(tx: Kysely<Tables>) {
-  const moved = await startSums(tx);
-  // Rows are found by their keys, whatever was counted of the tables: another way took four times
-  // as long for the same entries.
-  await setJoins(tx, 'off');
-  const entries = await verifyEntries(tx, moved);
-  await setJoins(tx, 'on');
-  return { entries, sums: await verifySums(tx, moved) };
+/**
+ * The entries, and the sums of their lines, which are added up while they are read: over a second
+ * connection, too, where there is more than one portion and the pool has one to spare.
+ */
+async function verifyRead(db: Kysely<Tables>, tx: Kysely<Tables>, portion: number) {
+  const stretches = await listStretches(tx, portion);
+  const beside = stretches.length === 1 ? undefined : await openBeside(db, tx);
+  try {
+    const moved = await startSums(tx);
+    const connections = beside === undefined ? ([tx] as const) : ([tx, beside] as const);
+    // Rows are found by their keys, whatever was counted of the tables: another way took four times
+    // as long for the same entries.
+    for (const connection of connections) await setJoins(connection, 'off');
+    const entries = await verifyEntries(connections, stretches, moved);
+    await setJoins(tx, 'on');
+    return { entries, sums: await verifySums(tx, moved) };
+  } finally {
+    await beside?.rollback().execute();
+  }
 }
 
 async function setJoins(tx: Kysely<Tables>, isOn: 'on' | 'off'): Promise<void> {

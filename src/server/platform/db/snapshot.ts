@@ -28,7 +28,7 @@ export function openSnapshot(db: Kysely<Tables>): Promise<Snapshot> {
  */
 export async function openBeside(
   db: Kysely<Tables>,
-  snapshot: Snapshot,
+  snapshot: Kysely<Tables>,
 ): Promise<Snapshot | undefined> {
   if (!hasSpareConnections(db)) return undefined;
   const moment = await nameMoment(snapshot);
@@ -74,17 +74,38 @@ export function inOneSnapshot<First, Second>(
   second: (tx: Kysely<Tables>) => Promise<Second>,
 ): Promise<[First, Second]> {
   return inSnapshot(db, async (tx) => {
-    if (!hasSpareConnections(db)) return [await first(tx), await second(tx)];
-    const moment = await nameMoment(tx);
-    const beside = inSnapshot(db, async (other) => {
-      await takeMoment(other, moment);
-      return second(other);
-    });
-    const own = first(tx);
-    // The connection is kept until both have ended, however they end.
-    await Promise.allSettled([own, beside]);
-    return [await own, await beside];
+    // Before the first one begins: it may look for connections to spare, too.
+    const beside = await openBeside(db, tx);
+    if (beside === undefined) return [await first(tx), await second(tx)];
+    const besideIt = async () => {
+      try {
+        return await second(beside);
+      } finally {
+        await beside.rollback().execute();
+      }
+    };
+    // The first connection is kept until both have ended, however they end.
+    return endOfBoth(first(tx), besideIt());
   });
+}
+
+/**
+ * Two works that take connections of their own, more than one at a time only where the pool has
+ * some to spare: at once where it has, and otherwise one after the other. Both have ended when this
+ * ends, however they ended.
+ */
+export async function besideEachOther<First, Second>(
+  db: Kysely<Tables>,
+  first: (db: Kysely<Tables>) => Promise<First>,
+  second: (db: Kysely<Tables>) => Promise<Second>,
+): Promise<[First, Second]> {
+  if (!hasSpareConnections(db)) return [await first(db), await second(db)];
+  return endOfBoth(first(db), second(db));
+}
+
+async function endOfBoth<First, Second>(first: Promise<First>, second: Promise<Second>) {
+  await Promise.allSettled([first, second]);
+  return Promise.all([first, second]);
 }
 
 let opened = 0;
