@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  readSync,
+  readdirSync,
+  statSync,
+} from 'node:fs';
+import { dirname, join, normalize, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The folder of this repository; every script works there, wherever it is called from. */
@@ -24,11 +32,27 @@ export function hashOf(paths) {
 
 function hashOfAll(path) {
   const hash = createHash('sha256');
-  for (const file of filesOf(join(root, path))) {
-    hash.update(`${relative(root, file)}\0`);
-    hash.update(readFileSync(file));
+  for (const name of filesOf(path)) {
+    hash.update(`${name}\0`);
+    addContent(hash, join(root, name));
   }
   return hash.digest();
+}
+
+/** Each start reads all sources: into the same room it takes two thirds of the time. */
+const room = Buffer.allocUnsafe(1 << 20);
+
+function addContent(hash, file) {
+  const opened = openSync(file);
+  try {
+    for (;;) {
+      const size = readSync(opened, room);
+      if (size === 0) return;
+      hash.update(room.subarray(0, size));
+    }
+  } finally {
+    closeSync(opened);
+  }
 }
 
 /** The text of a file, or an empty one where there is no file. */
@@ -36,13 +60,18 @@ export function readIfThere(file) {
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
 }
 
+/** The names of files from the root of the repository on, as they are on this system. */
 function filesOf(path) {
-  if (!existsSync(path)) return [];
-  if (!statSync(path).isDirectory()) return [path];
-  const entries = readdirSync(path, { withFileTypes: true });
-  return entries
+  const name = normalize(path);
+  if (!existsSync(join(root, name))) return [];
+  return statSync(join(root, name)).isDirectory() ? filesIn(name) : [name];
+}
+
+function filesIn(folder) {
+  return readdirSync(join(root, folder), { withFileTypes: true })
     .toSorted((one, other) => (one.name < other.name ? -1 : 1))
-    .flatMap((entry) =>
-      entry.isFile() ? [join(path, entry.name)] : filesOf(join(path, entry.name)),
-    );
+    .flatMap((entry) => {
+      const name = `${folder}${sep}${entry.name}`;
+      return entry.isFile() ? [name] : filesOf(name);
+    });
 }

@@ -80,6 +80,18 @@ declare module 'fastify' {
 
 const SECOND_MS = 1_000;
 
+/**
+ * Contracts are checked by `mount`, none by Fastify: its own compilers are a hundred modules that a
+ * start need not read.
+ */
+const NO_SCHEMAS = {
+  compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema },
+};
+
+function refuseSchema(): never {
+  throw new Error('A route has its contract, and no schema of Fastify.');
+}
+
 const mountedOf = new WeakMap<FastifyInstance, readonly Route[]>();
 
 /**
@@ -109,6 +121,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       void answer(toProblem(error), request, reply);
     },
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
+    schemaController: NO_SCHEMAS,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   });

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { request as requestHttp } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
@@ -53,6 +52,12 @@ export async function send(message: Outgoing): Promise<Sent> {
     return { error: reasonOf(error) };
   }
 }
+
+/**
+ * Not by `import`, which reads what this has for a browser's calls, too: a tenth of what a start
+ * reads, and 3 MB, for nobody.
+ */
+const { request: requestHttp } = process.getBuiltinModule('node:http');
 
 function post(url: URL, message: Outgoing): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
