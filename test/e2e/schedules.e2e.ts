@@ -50,6 +50,20 @@ test('the 13th month is planned, shown, posted with one Yes, and stands beside i
     .getByRole('table', { name: 'Accounts of schedules' })
     .getByRole('row', { name: /^2360/ });
   await expect.poll(() => tied.innerText()).toMatch(/\(20,000\.00\)\s+\(20,000\.00\)\s+0\.00/);
+  // A column is as wide as its widest figure, to the last bracket.
+  const missing = await tied.getByRole('cell').evaluateAll((cells) =>
+    cells.flatMap((cell) => {
+      const box = cell.querySelector<HTMLElement>('div');
+      const figure = box?.querySelector('span');
+      if (box === null || figure === null || figure === undefined) return [];
+      const { paddingLeft, paddingRight } = getComputedStyle(box);
+      const room = box.getBoundingClientRect().width;
+      return [room - parseFloat(paddingLeft) - parseFloat(paddingRight)].map(
+        (left) => figure.getBoundingClientRect().width - left,
+      );
+    }),
+  );
+  expect(Math.max(...missing)).toBeLessThanOrEqual(0);
   expect(faults).toEqual([]);
   await close();
 });
