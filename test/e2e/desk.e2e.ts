@@ -190,6 +190,9 @@ async function record(page: Page, line: string, kind: string) {
   const dialog = page.getByRole('dialog', { name: 'Record this line as' });
   await dialog.getByRole('button', { name: new RegExp(`^${kind}`) }).click();
   await dialog.getByRole('button', { name: 'Review the entry' }).waitFor();
+  // What the bank says stays in sight, and one begins in an empty field.
+  await dialog.getByText(new RegExp(line)).first().waitFor();
+  await dialog.locator(':is(input, select):focus').waitFor();
   return dialog;
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 
 import { CallError } from '../lib/call.ts';
+import { findFirstEmpty } from '../lib/first-empty.ts';
 import { useFaultFocus } from '../lib/use-fault-focus.ts';
 import { useLeaveGuard } from '../lib/use-leave-guard.ts';
 import { DialogActs } from './dialog-acts.tsx';
@@ -30,7 +31,7 @@ interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { title, save, saveColor, isSaving, error, onClose, onSave, children } = props;
   const isMarked = error instanceof CallError && error.fields.length > 0;
-  const form = useMergedRef(useFaultFocus(error), markFirstEmpty);
+  const form = useMergedRef(useFaultFocus(error), markFirst);
   const [isTyped, setTyped] = useState(false);
   useLeaveGuard(isTyped && !isSaving);
   return (
@@ -44,16 +45,25 @@ export function FormDialog(props: FormDialogProps) {
             event.preventDefault();
             if (!isSaving) onSave();
           }}
+          onKeyDown={(event) => {
+            const isDone = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+            if (isDone && !event.repeat) event.currentTarget.requestSubmit();
+          }}
         >
           <Stack gap="md">
             {error === null || isMarked ? null : <ProblemNotice error={error} />}
             {children}
             <DialogActs>
-              <Button variant="default" onClick={onClose}>
+              <Button
+                variant="default"
+                data-begin={saveColor === 'red' || undefined}
+                onClick={onClose}
+              >
                 Cancel
               </Button>
               <Button
                 type="submit"
+                data-begin={saveColor === undefined || undefined}
                 loading={isSaving}
                 onClick={sendOnce}
                 {...(saveColor !== undefined && { color: saveColor })}
@@ -68,22 +78,15 @@ export function FormDialog(props: FormDialogProps) {
   );
 }
 
-const PASSED_OVER = '[type=file], [type=checkbox], [type=radio], :disabled, [tabindex="-1"]';
-
 /**
  * The dialog's focus goes to its first empty field rather than to the cross that closes it, where
- * the dialog names no place of its own.
+ * the dialog names no place of its own. One that asks nothing begins at the button that does what
+ * it says; where that cannot be undone, at the one that leaves it.
  */
-function markFirstEmpty(form: HTMLFormElement | null): void {
+function markFirst(form: HTMLFormElement | null): void {
   if (form === null || form.querySelector('[data-autofocus]') !== null) return;
-  const fields = [
-    ...form.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(
-      'input, select, textarea',
-    ),
-  ].filter((field) => !field.matches(PASSED_OVER));
-  const isEmpty = ({ value }: { value: string }) => value.trim() === '';
-  const first = fields.find((field) => field.required && isEmpty(field)) ?? fields.find(isEmpty);
-  (first ?? fields[0])?.setAttribute('data-autofocus', '');
+  const first = findFirstEmpty(form) ?? form.querySelector('[data-begin]');
+  first?.setAttribute('data-autofocus', '');
 }
 
 /** The second press of a double click comes before the first is known to be under way. */

@@ -43,6 +43,7 @@ export function DeskDialogs({ workspace, acts, matching }: DeskDialogsProps) {
         <RecordDialog
           account={account}
           lineIds={dialog.lineIds}
+          lines={workspace.lines.filter(({ lineId }) => dialog.lineIds.includes(lineId))}
           matchId={dialog.matchId}
           onRecorded={acts.recorded}
           onClose={close}

@@ -1,17 +1,16 @@
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Anchor, Button, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 
 import { formatDate } from '#shared/dates.ts';
-import { sum, toWire } from '#shared/money.ts';
 
 import { AskButton } from '../../ledger/questions/ask-button.tsx';
 import { QuestionsOf } from '../../ledger/questions/questions-of.tsx';
 import { saveFile } from '../../lib/save-file.ts';
 import { formatInstant } from '../../ui/format-instant.ts';
 import { DownloadIcon } from '../../ui/screen-icons.tsx';
-import { Money } from '../../ui/money.tsx';
 import classes from './matching.module.css';
 import type { DeskActs } from './use-desk-acts.ts';
+import { LinesHead } from './lines-head.tsx';
 import type { Desk } from './use-desk.ts';
 import type { Line } from './workspace.ts';
 
@@ -23,19 +22,7 @@ export function LineDetails({ desk, acts }: { desk: Desk; acts: DeskActs }) {
   const isOne = selected.length === 1;
   return (
     <div className={classes['details']}>
-      <Group justify="space-between" wrap="nowrap" align="flex-start" gap="sm">
-        <div>
-          <Text fw={600} lineClamp={2}>
-            {isOne ? line.description || 'No text' : `${selected.length} lines together`}
-          </Text>
-          <Text size="sm" c="dimmed">
-            {isOne ? describe(line) : `${formatDate(line.date)} and others`}
-          </Text>
-        </div>
-        <Text fw={600} component="div">
-          <Money amount={toWire(sum(selected.map(({ centavos }) => centavos)))} />
-        </Text>
-      </Group>
+      <LinesHead lines={selected} />
       {isOne && line.note !== null ? <Note note={line.note} /> : null}
       {isOne ? <QuestionsOf place={{ lineId: line.lineId }} /> : null}
       {acts.isAccountant ? (
@@ -59,11 +46,6 @@ export function LineDetails({ desk, acts }: { desk: Desk; acts: DeskActs }) {
 function askedAbout(line: Line) {
   const title = `${line.description || 'Bank line'}, ${formatDate(line.date)}`;
   return { subject: 'bank-line', subjectId: line.lineId, title } as const;
-}
-
-function describe({ date, chequeNumber, reference }: Line): string {
-  const cheque = chequeNumber === '' ? '' : `Cheque ${chequeNumber}`;
-  return [formatDate(date), cheque, reference].filter(Boolean).join(' · ');
 }
 
 /** Why it waits, what was asked and what was answered. */

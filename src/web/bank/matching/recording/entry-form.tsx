@@ -15,6 +15,7 @@ import { FormContext, ProblemsContext } from '../../../forms/flow/form-context.t
 import type { FormTools } from '../../../forms/flow/form-context.ts';
 import { beginForm, formFlow } from '../../../forms/flow/form-flow.ts';
 import { useLeave } from '../../../forms/flow/use-leave.ts';
+import { findFirstEmpty } from '../../../lib/first-empty.ts';
 import { today } from '../../../lib/today.ts';
 import classes from '../matching.module.css';
 
@@ -76,6 +77,7 @@ function KindForm(props: EntryFormProps & { kind: Kind }) {
       <AnswersContext value={answers}>
         <ProblemsContext value={state.problems}>
           <form
+            ref={begin}
             noValidate
             onInput={() => onTyped(true)}
             onSubmit={(event) => {
@@ -115,4 +117,11 @@ function KindForm(props: EntryFormProps & { kind: Kind }) {
       </AnswersContext>
     </FormContext>
   );
+}
+
+// It comes after the dialog has taken the focus.
+function begin(form: HTMLFormElement | null): void {
+  if (form === null) return;
+  const wrong = form.querySelector<HTMLElement>('[aria-invalid=true]');
+  (wrong ?? findFirstEmpty(form))?.focus();
 }

@@ -14,7 +14,9 @@ import { LoadingRows } from '../../../ui/loading.tsx';
 import { ProblemNotice } from '../../../ui/problem-notice.tsx';
 import { deskPreviewQuery, recordingsQuery } from '../../queries.ts';
 import classes from '../matching.module.css';
+import { LinesHead } from '../lines-head.tsx';
 import type { Recorded } from '../use-matching.ts';
+import type { Line } from '../workspace.ts';
 
 import { EntryPreview } from './entry-preview.tsx';
 import { usePostEntries } from './use-post-entries.ts';
@@ -31,6 +33,8 @@ type Answers = DeskRow['answers'];
 interface RecordDialogProps {
   account: string;
   lineIds: readonly string[];
+  /** The same in full: what the bank says is in sight while it is recorded. */
+  lines?: readonly Line[];
   /** A match whose difference is the books', instead of lines. */
   matchId: string | null;
   onRecorded: (recorded: readonly Recorded[]) => void;
@@ -50,7 +54,7 @@ interface Chosen {
  * matches it. Another one is chosen below, or filled in here.
  */
 export function RecordDialog(props: RecordDialogProps) {
-  const { account, lineIds, matchId, onRecorded, onClose } = props;
+  const { account, lineIds, lines = [], matchId, onRecorded, onClose } = props;
   const about = { lineIds: [...lineIds], matchId };
   const found = useQuery(recordingsQuery(account, about));
   const [picked, setPicked] = useState<Chosen>();
@@ -60,16 +64,18 @@ export function RecordDialog(props: RecordDialogProps) {
   const chosen = picked ?? (known && { ...known, answers: null, isOpen: false });
   const [isTyped, setTyped] = useState(false);
   const close = picked?.isOpen === true ? () => setPicked(undefined) : onClose;
+  const label = chosen?.isOpen === true ? recordings[chosen.index]?.label : undefined;
   return (
     <GuardedDialog
       onClose={close}
       hasText={isTyped}
-      title="Record this line as"
+      title={label === undefined ? 'Record this line as' : `Record this line as: ${label}`}
       // As wide for what was entered as for entering it, so that a refusal moves nothing.
       size={picked?.isOpen === true || (picked?.answers ?? null) !== null ? '72rem' : 'lg'}
     >
       {() => (
         <Stack gap="md">
+          {chosen?.isOpen === true ? <LinesHead lines={lines} /> : null}
           {found.error === null ? null : (
             <ProblemNotice error={found.error} retry={() => void found.refetch()} />
           )}
