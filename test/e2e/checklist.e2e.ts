@@ -1,6 +1,7 @@
 // The checklist of a month: findings are accepted with a note, taken back, and the month is closed.
 import { randomUUID } from 'node:crypto';
 
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { enterInvoice, registerCustomer, typedInvoice } from '../invoices.ts';
@@ -44,8 +45,17 @@ test('findings are accepted by name, taken back with a reason, and the month nee
   await dialog.getByText('Enter a note.').waitFor();
   await dialog.getByLabel('Note').fill('Kept for March');
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  // It is said when the list shows it, so that nothing is offered a second time meanwhile.
+  const { asked, answer } = await holdMonth(page);
   await dialog.getByRole('button', { name: 'Accept' }).click();
-  await table.getByRole('row', { name: /No drafts left to post 5 Post/ }).waitFor();
+  await asked;
+  await expect(page.getByText('The finding is accepted.').count()).resolves.toBe(0);
+  await expect(dialog.isVisible()).resolves.toBe(true);
+  answer();
+  await page.getByText('The finding is accepted.').waitFor();
+  await expect(
+    table.getByRole('row', { name: /No drafts left to post 5 Post/ }).count(),
+  ).resolves.toBe(1);
 
   // The rest of the check at once.
   await table.getByRole('button', { name: 'Accept all 5: No drafts left to post' }).click();
@@ -104,3 +114,15 @@ test('an admin reads who accepted what, and accepts nothing', async () => {
   await close();
   expect(faults).toEqual([]);
 });
+
+/** The month is asked for anew, and its answer is slow. */
+async function holdMonth(page: Page): Promise<{ asked: Promise<void>; answer: () => void }> {
+  const asked = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/periods/months/2026-02', async (route) => {
+    asked.resolve();
+    await held.promise;
+    await route.continue();
+  });
+  return { asked: asked.promise, answer: held.resolve };
+}

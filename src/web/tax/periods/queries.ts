@@ -94,7 +94,10 @@ export function useRecurring() {
   });
 }
 
-/** An act on the periods; afterwards everything that is shown of them is asked anew. */
+/**
+ * An act on the periods. It is done when the screen shows what became of it, so that nothing is
+ * offered a second time meanwhile; a failure is told at once.
+ */
 export function usePeriodAct<Given, Got>(act: {
   run: (given: Given) => Promise<Got>;
   onDone: (got: Got) => void;
@@ -102,11 +105,9 @@ export function usePeriodAct<Given, Got>(act: {
   return useMutation({
     mutationFn: act.run,
     meta: { handled: true },
-    onSuccess: act.onDone,
-    onSettled: (_got, error) => {
-      const asked = afterPosting();
-      // A failure is told at once, though nothing can be asked anew either.
-      return error === null ? asked : undefined;
+    onSuccess: async (got) => {
+      await afterPosting();
+      act.onDone(got);
     },
   });
 }
