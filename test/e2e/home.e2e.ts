@@ -9,7 +9,7 @@ import { PASSWORD } from '../start-test-app.ts';
 import { GOLDEN_CLOCK, createGoldenDatabase } from '../golden/golden-books.ts';
 import { findAccessibilityFaults, findOverflow, watchShifts } from './accessibility.ts';
 import type { Portal } from './start-portal.ts';
-import { openDashboard, signIn, startPortal } from './start-portal.ts';
+import { go, openDashboard, signIn, startPortal } from './start-portal.ts';
 
 /** Lets a first screen load slowly; `answer` lets what was asked come. */
 async function holdHome(page: Page): Promise<{ answer: () => void }> {
@@ -195,6 +195,27 @@ describe('a new company', () => {
     await page.getByRole('heading', { name: 'Health' }).waitFor();
     await page.getByRole('button', { name: 'Show first steps' }).click();
     await steps.waitFor();
+    await visit.close();
+    expect(visit.faults).toEqual([]);
+  });
+
+  test('an accountant begins with the first steps; figures come with the first entry', async () => {
+    const visit = await portal.visitAs('accountant');
+    const { page } = visit;
+    const shifts = await watchShifts(page);
+    await openDashboard(page);
+    await page.getByRole('heading', { name: /^First steps/ }).waitFor();
+    const headings = await page.locator('main').getByRole('heading', { level: 2 }).allInnerTexts();
+    expect(headings.slice(0, 3)).toEqual([
+      'Favorites / Bookmarked',
+      expect.stringMatching(/^First steps/),
+      'Today',
+    ]);
+    await expect(shifts()).resolves.toBeLessThanOrEqual(0.02);
+    // Without a number there is no form to cancel.
+    await go(page, '/records/numbers');
+    await page.getByRole('button', { name: 'Register a range' }).waitFor();
+    await expect(page.getByRole('button', { name: 'Cancel a form' }).count()).resolves.toBe(0);
     await visit.close();
     expect(visit.faults).toEqual([]);
   });

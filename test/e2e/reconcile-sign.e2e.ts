@@ -7,7 +7,7 @@ import { addStatement } from '../bank-lines.ts';
 import { makeTrue } from '../given.ts';
 import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
 import type { Portal } from './start-portal.ts';
-import { startPortal } from './start-portal.ts';
+import { openDashboard, startPortal } from './start-portal.ts';
 
 const PHONE = { viewport: { width: 360, height: 740 } };
 const STATEMENT = '/bankreconciliation/1110/statement?asAt=2026-01-31';
@@ -40,7 +40,11 @@ test('a month is prepared by one and reviewed by another, and its PDF is in the 
   const own = accountant.page.getByRole('button', { name: 'Sign as reviewer' });
   expect(await own.getAttribute('aria-description')).toContain('You prepared it');
   const admin = await portal.visitAs('admin');
-  await openStatement(admin.page);
+  // Where nobody else can review it, their first screen says that it waits.
+  await openDashboard(admin.page);
+  const health = admin.page.getByRole('region', { name: 'Health' });
+  await health.getByRole('link', { name: /^Reconciliations to review/ }).click();
+  await admin.page.getByText('Adjusted balance per books').first().waitFor();
   await sign(admin.page, 'Sign as reviewer');
   await admin.page.getByText('Reviewed', { exact: true }).first().waitFor();
   expect(await findAccessibilityFaults(admin.page)).toEqual([]);
@@ -61,6 +65,9 @@ async function sign(page: Page, label: string): Promise<void> {
   await page.getByRole('button', { name: label }).click();
   const dialog = page.getByRole('dialog', { name: label });
   await dialog.getByText(/^[0-9a-f]{64}$/).waitFor();
-  await dialog.getByRole('button', { name: label }).click();
+  // It asks nothing: Enter does what it says.
+  const save = dialog.getByRole('button', { name: label });
+  await expect.poll(() => save.evaluate((it) => it === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'hidden' });
 }

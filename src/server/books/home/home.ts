@@ -28,7 +28,7 @@ import { listAlarms as listSystemAlarms } from '../system/overview.ts';
 
 import { firstSteps } from './first-steps.ts';
 import { countHealth, listToReview } from './queries.ts';
-import { DAYS_OF_BILLS, counted, monthsLine, todayLines } from './today-lines.ts';
+import { DAYS_OF_BILLS, counted, monthsLine, toReview, todayLines } from './today-lines.ts';
 import type { HomeLine } from './today-lines.ts';
 
 type Home = Omit<Parsed<typeof getHome>['reply'], 'success'>;
@@ -113,13 +113,16 @@ async function readAccountant(
 
 async function readAdmin(deps: Deps, caller: Caller, { now, asOf }: Moment): Promise<OfRole> {
   const { db } = deps;
-  const [counts, months, bankAccounts, alarms] = await Promise.all([
+  const [counts, months, bankAccounts, alarms, waiting] = await Promise.all([
     countHealth(db, { companyId: caller.companyId, now }),
     monthsToClose(deps, asOf),
     findBankOverview(db, asOf),
     listSystemAlarms(deps),
+    listToReview(db, caller.userId),
   ]);
   const lines: HomeLine[] = [
+    // Where one accountant prepares them, nobody else can sign: it is there while one waits.
+    ...(waiting.length === 0 ? [] : [toReview(waiting)]),
     counted('active-accounts', counts.accounts, '/userManagement'),
     counted('logins-refused', counts.refused, '/audit'),
     counted('mails-failed', counts.failed, '/mail?state=failed'),

@@ -95,7 +95,8 @@ function toCollect({ parties, toFollow }: Work['expected']): HomeLine {
   return { key: 'certificates-to-collect', count: rows.length, amount: toFollow, path };
 }
 
-function toReview(waiting: Work['toReview']): HomeLine {
+/** What somebody else prepared and nobody has reviewed; the earliest is signed first. */
+export function toReview(waiting: Work['toReview']): HomeLine {
   const [first] = waiting;
   const place = first === undefined ? '' : `/${first.account}/statement?asAt=${first.asAt}`;
   return counted('reconciliations-to-review', waiting.length, `/bankreconciliation${place}`);

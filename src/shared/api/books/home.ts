@@ -29,6 +29,7 @@ const TODAY_LINES = [
 
 /** What an admin keeps an eye on. */
 const HEALTH_LINES = [
+  'reconciliations-to-review',
   'active-accounts',
   'logins-refused',
   'mails-failed',

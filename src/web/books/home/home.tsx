@@ -50,16 +50,23 @@ export function Home() {
   const isReader = user?.isReadOnly === true;
   if (data === undefined) return <Waiting role={role} isReader={isReader} />;
   const steps = <FirstSteps steps={data.steps} />;
+  // Before anything is in the books there are no figures, and the steps are the work of the day.
+  const isFirst = role === 'admin' || areBooksEmpty(data.steps);
   return (
     <div className={classes['home']}>
-      {role === 'admin' ? steps : null}
-      {role === 'accountant' ? <MoneyTiles months={data.months} /> : null}
+      {isFirst ? steps : null}
+      {role === 'accountant' && !isFirst ? <MoneyTiles months={data.months} /> : null}
       {data.lines.length === 0 ? null : <HomeLines title={LINES[role].title} lines={data.lines} />}
-      {role === 'admin' ? null : steps}
+      {isFirst ? null : steps}
       {data.areStepsHidden && role === 'admin' ? <HiddenFirstSteps /> : null}
       <OwnWork home={data} clientId={clientId} isReader={isReader} />
     </div>
   );
+}
+
+function areBooksEmpty(steps: HomeReply['steps']): boolean {
+  const isOpen = (key: string) => steps.some((step) => step.key === key && !step.isDone);
+  return isOpen('opening') && isOpen('first-document');
 }
 
 /**

@@ -91,7 +91,8 @@ function Content({ numbers, open }: { numbers: Numbers; open: (opened: Opened) =
           action={
             <Group gap="sm" justify="center">
               {register}
-              {cancelForm}
+              {/* Without a number there is none to cancel. */}
+              {numbers.outsideCount + numbers.unused.length === 0 ? null : cancelForm}
             </Group>
           }
         >
