@@ -62,6 +62,14 @@ test('what is due stands on the dashboard and in the calendar, and is marked as 
   await page.getByText('All', { exact: true }).click();
   await row('1601-C').getByText('eBIR 2027-0042').waitFor();
   await row('1601-C').getByRole('button', { name: 'confirmation.png' }).waitFor();
+  // Contributions are paid: nothing of them is filed.
+  await page
+    .getByRole('button', { name: 'Mark as paid: SSS contributions, December 2026' })
+    .click();
+  await dialog.getByLabel('Paid on').waitFor();
+  await dialog.getByLabel('Reference').fill('PRN 1');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await row('SSS contributions').getByText('Paid', { exact: true }).waitFor();
 });
 
 test('a holiday that is entered moves what is due, and so does a day that is set by hand', async () => {

@@ -2,14 +2,15 @@ import type { BusinessDate } from '#shared/dates.ts';
 import { formatDate } from '#shared/dates.ts';
 import type { Report, ReportRow } from '#shared/reports/report.ts';
 
+import { MET_WORDS } from '#shared/tax/calendar/met-by.ts';
+
 import type { Days, readTaxCalendar } from './calendar.ts';
 
 type Calendar = Awaited<ReturnType<typeof readTaxCalendar>>;
 type Obligation = Calendar['obligations'][number];
 
-const STATES: Readonly<Record<Obligation['state'], string>> = {
+const STATES: Readonly<Record<Exclude<Obligation['state'], 'filed'>, string>> = {
   'open': 'To do',
-  'filed': 'Filed',
   'not-required': 'Not needed',
   'before': 'Before these books',
 };
@@ -28,7 +29,7 @@ export function calendarReport(calendar: Calendar, { from, to }: Days, producedA
       { key: 'period', title: 'Period', type: 'text' },
       { key: 'authority', title: 'To', type: 'text' },
       { key: 'state', title: 'Status', type: 'text' },
-      { key: 'filed', title: 'Filed', type: 'date' },
+      { key: 'filed', title: 'Filed or done', type: 'date' },
       { key: 'reference', title: 'Reference', type: 'text' },
     ],
     rows: [...obligations, ...undated].map(toRow),
@@ -44,14 +45,14 @@ export function calendarReport(calendar: Calendar, { from, to }: Days, producedA
 
 function toRow(obligation: Obligation): ReportRow {
   const { form, title, periodLabel, authority, giveTo, state, isOverdue, proof } = obligation;
-  const { filing, with: along } = obligation;
+  const { filing, with: along, metBy } = obligation;
   const texts = [
     dayOf(obligation.due),
     [form, ...along].filter((name) => !name.includes('_')).join(' + '),
     title,
     periodLabel,
     giveTo ?? authority,
-    isOverdue ? 'Overdue' : STATES[state],
+    isOverdue ? 'Overdue' : state === 'filed' ? MET_WORDS[metBy] : STATES[state],
     dayOf(proof?.filedOn ?? filing?.filedOn ?? null),
     proof?.reference ?? filing?.reference ?? '',
   ];

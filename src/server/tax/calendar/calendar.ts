@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { BusinessDate } from '#shared/dates.ts';
 import { addDays, daysBetween, formatDate, manilaDate } from '#shared/dates.ts';
 import { Problem } from '#shared/problems.ts';
+import type { MetBy } from '#shared/tax/calendar/met-by.ts';
 import type { Taxpayer } from '#shared/tax/calendar/obligation-rule.ts';
 import type { DueObligation } from '#shared/tax/calendar/obligations.ts';
 import { listObligations, standingMove } from '#shared/tax/calendar/obligations.ts';
@@ -20,6 +21,8 @@ import { withFiled } from './filed-obligations.ts';
 import { readHolidays } from './holidays.ts';
 import type { HolidayBook } from './holidays.ts';
 import { findFirstDay, listMoveRows, listStateRows } from './queries.ts';
+
+const FILED: MetBy = 'filed';
 
 const MOST_DAYS = 800;
 
@@ -127,6 +130,7 @@ function toRow({ rule, period, statutory, due: ruled, extendedBy }: DueObligatio
     authority: rule.authority,
     with: [...(rule.with ?? [])],
     giveTo: rule.giveTo ?? null,
+    metBy: rule.metBy ?? FILED,
     rule: rule.rule,
     note: [rule.note ?? '', extendedText(statutory, extendedBy)].filter(Boolean).join(' '),
     statutory,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { MET_BY } from '#shared/tax/calendar/met-by.ts';
+
 import {
   businessDate,
   id,
@@ -33,6 +35,8 @@ export const obligation = z.object({
   /** What is sent along with it, such as `QAP`. */
   with: z.array(z.string()),
   giveTo: z.enum(['suppliers', 'employees']).nullable(),
+  /** What it is once it is met: contributions are paid, certificates issued. */
+  metBy: z.enum(MET_BY),
   /** How the day is found, and what of it is not certain. */
   rule: z.string(),
   note: z.string(),

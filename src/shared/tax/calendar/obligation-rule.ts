@@ -1,3 +1,5 @@
+import type { MetBy } from './met-by.ts';
+
 /** What of the company decides whether an obligation is its own, and on which day it falls. */
 export interface Taxpayer {
   readonly registeredName: string;
@@ -63,6 +65,8 @@ export interface ObligationRule {
   readonly with?: readonly string[];
   /** To whom it is given; absent: it goes to the authority. */
   readonly giveTo?: 'suppliers' | 'employees';
+  /** How it is met, where nothing is filed. */
+  readonly metBy?: Exclude<MetBy, 'filed'>;
   /** How the day is found, in words. */
   readonly rule: string;
   /** What is not certain, or what the day depends on besides (handbook 6.8: M). */

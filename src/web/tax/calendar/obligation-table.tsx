@@ -113,8 +113,8 @@ function buildColumns(
   ];
 }
 
-function actWords({ state }: Obligation): string {
-  return state === 'open' ? 'Mark as filed' : 'Change status';
+function actWords({ state, metBy }: Obligation): string {
+  return state === 'open' ? `Mark as ${metBy}` : 'Change status';
 }
 
 interface WhatProps {

@@ -1,4 +1,5 @@
 import { formatDate } from '#shared/dates.ts';
+import { MET_WORDS } from '#shared/tax/calendar/met-by.ts';
 
 import type { Tone } from '../../ui/state-badge.tsx';
 import type { Obligation } from './queries.ts';
@@ -27,8 +28,8 @@ export function obligationName(obligation: Obligation): string {
 
 /** The state in a word, and what it means for the eye. */
 export function stateWords(obligation: Obligation): { tone: Tone; words: string } {
-  const { state, isOverdue, daysLeft } = obligation;
-  if (state === 'filed') return { tone: 'good', words: 'Filed' };
+  const { state, isOverdue, daysLeft, metBy } = obligation;
+  if (state === 'filed') return { tone: 'good', words: MET_WORDS[metBy] };
   if (state === 'not-required') return { tone: 'quiet', words: 'Not needed' };
   if (state === 'before') return { tone: 'quiet', words: 'Before these books' };
   if (isOverdue) return { tone: 'bad', words: 'Overdue' };

@@ -11,6 +11,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
+import { MET_WORDS } from '#shared/tax/calendar/met-by.ts';
+
 import { AttachmentPicker } from '../../forms/controls/attachment-picker.tsx';
 import { useOneAttachment } from '../../forms/controls/use-attachment.ts';
 import { today } from '../../lib/today.ts';
@@ -26,6 +28,14 @@ import { DateField } from '../../ui/date-field.tsx';
 
 type State = 'open' | 'filed' | 'not-required';
 
+const REFERENCES: Readonly<Record<Obligation['metBy'], string>> = {
+  filed: 'The confirmation number of eFPS, eBIRForms or the bank.',
+  paid: 'The number of the payment, or of the bank’s receipt.',
+  issued: 'How it was given, such as by email.',
+  renewed: 'The number of the permit.',
+  registered: 'The number of the registration, such as that of ORUS.',
+};
+
 interface StateDialogProps {
   obligation: Obligation;
   onClose: () => void;
@@ -35,7 +45,7 @@ interface StateDialogProps {
  * Notes that an obligation is met, with its proof, or that it is not needed, or takes that back.
  */
 export function StateDialog({ obligation, onClose }: StateDialogProps) {
-  const { form, period, proof } = obligation;
+  const { form, period, proof, metBy } = obligation;
   const attachment = useOneAttachment();
   const [state, setState] = useState<State>(
     obligation.state === 'not-required' ? 'not-required' : 'filed',
@@ -74,7 +84,7 @@ export function StateDialog({ obligation, onClose }: StateDialogProps) {
         onChange={(next) => setState(next)}
         data={[
           { value: 'open', label: 'To do' },
-          { value: 'filed', label: 'Filed' },
+          { value: 'filed', label: MET_WORDS[metBy] },
           { value: 'not-required', label: 'Not needed' },
         ]}
       />
@@ -84,7 +94,7 @@ export function StateDialog({ obligation, onClose }: StateDialogProps) {
         <>
           {state === 'filed' ? (
             <DateField
-              label="Filed on"
+              label={`${MET_WORDS[metBy]} on`}
               required
               max={today()}
               value={filedOn}
@@ -95,7 +105,7 @@ export function StateDialog({ obligation, onClose }: StateDialogProps) {
           {state === 'filed' ? (
             <TextInput
               label="Reference"
-              description="The confirmation number of eFPS, eBIRForms or the bank."
+              description={REFERENCES[metBy]}
               maxLength={200}
               value={reference}
               error={problem('reference')}
