@@ -428,6 +428,6 @@ test('what was signed is checked anew by its hash', async () => {
   await readAs(app.database.ownerUrl, change);
   const { faults } = await verifyReconciliations(app.deps.db);
   expect(faults).toEqual([
-    'reconciliation of 1110 as at 2026-12-31 has other figures than were signed.',
+    'reconciliation of 1110 as of 2026-12-31 has other figures than were signed.',
   ]);
 });

@@ -73,7 +73,7 @@ function Now({ account, asAt, onChange }: NowProps) {
           <DateField
             isFilter
             className="no-print"
-            label="As at"
+            label="As of"
             value={asAt}
             max={latest}
             onChange={onChange}

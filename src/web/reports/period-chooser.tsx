@@ -159,7 +159,7 @@ function OwnDays({ days, isAsAt, problem, onChange }: OwnDaysProps) {
     />
   );
   return isAsAt ? (
-    day('to', 'As at')
+    day('to', 'As of')
   ) : (
     <Group gap="xs" align="flex-start">
       {day('from', 'From')}

@@ -25,7 +25,7 @@ export async function verifyReconciliations(db: Kysely<Tables>): Promise<Reconci
     checked: rows.length,
     faults: altered.map(
       (row) =>
-        `reconciliation of ${row.account} as at ${row.as_at} has other figures than were signed.`,
+        `reconciliation of ${row.account} as of ${row.as_at} has other figures than were signed.`,
     ),
   };
 }

@@ -21,7 +21,7 @@ export function ageingReport(
   const parties = ageing.parties.filter(({ items }) => items.length > 0);
   return {
     title: `Ageing of ${word}`,
-    period: `As at ${longDate(asOf)}`,
+    period: `As of ${longDate(asOf)}`,
     heading: [
       'In Philippine Peso',
       by === 'due' ? 'By days past the due day' : 'By days since the day of the document',

@@ -90,7 +90,7 @@ export function scheduleReport({ asOf, schedules, accounts }: Overview, now: Dat
   const text = (key: string, title: string) => ({ key, title, type: 'text' as const });
   return {
     title: 'Schedules',
-    period: `As at ${longDate(asOf)}`,
+    period: `As of ${longDate(asOf)}`,
     heading: ['In Philippine Peso'],
     columns: [
       text('name', 'Schedule'),

@@ -61,7 +61,7 @@ const STATES: Readonly<Record<ExpectedRow['state'], string>> = {
 function expectedReport({ asOf, parties, toFollow, isTied }: Expected, producedAt: Date): Report {
   return listReport({
     title: 'BIR Form 2307 to collect',
-    period: `As at ${formatDate(asOf)}`,
+    period: `As of ${formatDate(asOf)}`,
     columns: [
       {
         key: 'name',

@@ -43,7 +43,7 @@ export function History({ account }: { account: string }) {
 const COLUMNS: readonly Column<Reconciliation>[] = [
   {
     key: 'asAt',
-    header: 'As at',
+    header: 'As of',
     isTitle: true,
     cell: (row) => (
       <Anchor
@@ -102,7 +102,7 @@ function Files({ row }: { row: Reconciliation }) {
           size="xs"
           variant="default"
           loading={save.isPending && save.variables === format}
-          aria-label={`${format.toUpperCase()} as at ${formatDate(row.asAt)}`}
+          aria-label={`${format.toUpperCase()} as of ${formatDate(row.asAt)}`}
           onClick={() => save.mutate(format)}
         >
           {format.toUpperCase()}

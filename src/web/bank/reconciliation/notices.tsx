@@ -68,7 +68,7 @@ export function Broken({ row }: { row: Reconciliation }) {
       color="red"
       icon={<AlertIcon />}
       role="alert"
-      title={`The reconciliation as at ${formatDate(row.asAt)} is broken`}
+      title={`The reconciliation as of ${formatDate(row.asAt)} is broken`}
     >
       <ul className={classes['list']}>
         {row.breaks.map(({ text, transactionId }) => (

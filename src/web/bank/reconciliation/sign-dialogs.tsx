@@ -40,7 +40,7 @@ export function PrepareDialog({ current, onClose }: { current: Current; onClose:
       onSave={() => sign.mutate()}
     >
       <Text>
-        {`${accountTitle} as at ${formatDate(asAt)}: both sides total ${formatPesos(adjustedBank)}, the difference is 0.00. These figures and their matches are frozen.`}
+        {`${accountTitle} as of ${formatDate(asAt)}: both sides total ${formatPesos(adjustedBank)}, the difference is 0.00. These figures and their matches are frozen.`}
       </Text>
       <Digest sha256={seen.digest} />
     </FormDialog>
@@ -68,7 +68,7 @@ export function ReviewDialog({ row, onClose }: OfRow) {
       onSave={() => sign.mutate()}
     >
       <Text>
-        {`${row.accountTitle} as at ${formatDate(row.asAt)}, adjusted balance ${formatPesos(row.adjusted)}, prepared by ${row.preparedBy}. The statement is printed and put into the report folder.`}
+        {`${row.accountTitle} as of ${formatDate(row.asAt)}, adjusted balance ${formatPesos(row.adjusted)}, prepared by ${row.preparedBy}. The statement is printed and put into the report folder.`}
       </Text>
       <Digest sha256={sha256} />
     </FormDialog>
@@ -88,7 +88,7 @@ export function WithdrawDialog({ row, onClose }: OfRow) {
   });
   return (
     <ReasonDialog
-      title={`Withdraw the reconciliation as at ${formatDate(row.asAt)}`}
+      title={`Withdraw the reconciliation as of ${formatDate(row.asAt)}`}
       save="Withdraw"
       act={withdraw}
       onClose={onClose}

@@ -120,7 +120,7 @@ function AccountCell({ account, title, lastRemeasured }: Holding) {
       {`${account} ${title}`}
       {lastRemeasured === null ? null : (
         <Text size="sm" c="dimmed" fw={400}>
-          {`Remeasured as at ${formatDate(lastRemeasured)}`}
+          {`Remeasured as of ${formatDate(lastRemeasured)}`}
         </Text>
       )}
     </>

@@ -42,7 +42,7 @@ export function RemeasurementPage() {
           <DateField
             isFilter
             flex="0 0 9.5rem"
-            label="As at"
+            label="As of"
             value={asAt}
             onChange={(date) => change({ asAt: date })}
           />

@@ -33,8 +33,8 @@ type View = typeof START;
 type Dialog = { of: Report; kind: 'picture' | 'versions' | 'move' };
 
 const ORDERS = [
-  { value: 'asAt desc', label: 'As at, newest first' },
-  { value: 'asAt asc', label: 'As at, oldest first' },
+  { value: 'asAt desc', label: 'As of, newest first' },
+  { value: 'asAt asc', label: 'As of, oldest first' },
   { value: 'uploadedAt desc', label: 'Uploaded last' },
   { value: 'title asc', label: 'Title' },
 ];

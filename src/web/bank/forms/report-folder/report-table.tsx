@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<Report>[] = [
   { key: 'account', header: 'Bank account', cell: ({ accountTitle }) => accountTitle || '–' },
   {
     key: 'asAt',
-    header: 'As at',
+    header: 'As of',
     cell: ({ asAt }) => (
       <span className={classes['day']}>{asAt === null ? '–' : formatDate(asAt)}</span>
     ),

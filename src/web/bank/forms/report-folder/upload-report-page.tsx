@@ -97,7 +97,7 @@ function Done({ report, link, onAnother }: DoneProps) {
   useEffect(() => {
     void afterChangeOf('bank-reports');
   }, []);
-  const asAt = report.asAt === null ? '' : `, as at ${formatDate(report.asAt)}`;
+  const asAt = report.asAt === null ? '' : `, as of ${formatDate(report.asAt)}`;
   const version =
     report.version > 1 ? ` It is version ${report.version}; the others are kept.` : '';
   return (
@@ -136,7 +136,7 @@ function reportFields(accounts: readonly StatementAccount[]): Fields {
       required: false,
       options: accounts.map((each) => ({ value: each.account, label: accountWords(each) })),
     },
-    asAt: { type: 'date', label: 'As at', hint: 'The last day that it covers.', required: false },
+    asAt: { type: 'date', label: 'As of', hint: 'The last day that it covers.', required: false },
     note: { type: 'text', label: 'Note', required: false, maxLength: 300 },
   };
 }
