@@ -284,6 +284,8 @@ test('a certificate to follow is expected, reminded of, received, and received o
     ],
   });
   expect(await expectedRows()).toEqual([['INV-2001', 'WC158', '100.00', 'unpaid']]);
+  // It comes with the payment: nobody is reminded of it before.
+  expect((await get(`/api/tax/expected/reminders/${customer}`)).status).toBe(404);
   await enter('collection-receipt', {
     customer,
     account: '1110',

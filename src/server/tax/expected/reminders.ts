@@ -1,5 +1,5 @@
 import { formatDate, manilaDate } from '#shared/dates.ts';
-import { formatMoney } from '#shared/money.ts';
+import { formatMoney, sum } from '#shared/money.ts';
 import { Problem } from '#shared/problems.ts';
 
 import { recordAudit } from '../../platform/audit/record.ts';
@@ -13,8 +13,8 @@ import { insertReminder } from './expected-queries.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 
 /**
- * The letter that reminds a customer of the certificates of payments, and of quarters that are
- * over. Throws not-found when nothing is owed.
+ * The letter that reminds a customer of the certificates of what it has paid; those of unpaid
+ * invoices come with the payment. Throws not-found when none is outstanding.
  */
 export async function findLetter(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -23,8 +23,9 @@ export async function findLetter(
 ): Promise<Letter> {
   const asOf = manilaDate(clock.now());
   const [party] = (await expectedOf(db, { asOf, partyId })).parties;
-  if (party === undefined) throw new Problem('not-found');
-  const lines = party.rows.map(
+  const rows = party?.rows.filter(({ state }) => state === 'to-follow') ?? [];
+  if (party === undefined || rows.length === 0) throw new Problem('not-found');
+  const lines = rows.map(
     ({ document, date, atc, base, tax }) =>
       `- ${document} of ${formatDate(date)}: ${atc}, ${formatMoney(base)} without VAT, tax PHP ${formatMoney(tax)}`,
   );
@@ -40,7 +41,7 @@ export async function findLetter(
       '',
       ...lines,
       '',
-      `Total: PHP ${formatMoney(party.tax)}.`,
+      `Total: PHP ${formatMoney(sum(rows.map(({ tax }) => tax)))}.`,
       '',
       'A certificate is due by the 20th day after the quarter, or with the payment when it is asked for. Please send them, in our name and with our TIN, as a scan in answer to this message or to our address:',
       '',

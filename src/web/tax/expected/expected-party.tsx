@@ -65,13 +65,11 @@ export function ExpectedPartyPanel({ party, view }: ExpectedPartyPanelProps) {
         rows={rows}
         rowKey={nameOf}
       />
-      {isAccountant ? (
+      {isAccountant && toFollow.length > 0 ? (
         <Group justify="flex-end" mt="sm" gap="sm">
-          {toFollow.length === 0 ? null : (
-            <Button size="xs" loading={receive.isPending} onClick={() => receive.mutate()}>
-              {chosen.size === 0 ? 'Mark all as received' : `Mark ${chosen.size} as received`}
-            </Button>
-          )}
+          <Button size="xs" loading={receive.isPending} onClick={() => receive.mutate()}>
+            {chosen.size === 0 ? 'Mark all as received' : `Mark ${chosen.size} as received`}
+          </Button>
           <Button
             size="xs"
             variant="default"
