@@ -6,6 +6,7 @@ import { isInEarlyFrame } from '../lib/frames/early-frame.ts';
 import { pageConfig } from '../lib/page-config.ts';
 import classes from './page.module.css';
 import { Acts, ReadOnlyNotice } from './acts.tsx';
+import { WholeTins } from './whole-tins.tsx';
 
 interface PageProps {
   title: string;
@@ -43,7 +44,7 @@ export function Page({
     <Box className={classes['page']} data-width={width}>
       <Group justify="space-between" align="flex-start" className={classes['top']}>
         <Title order={1} ref={heading} tabIndex={-1} className={classes['title']}>
-          {title}
+          <WholeTins text={title} />
         </Title>
         {actions === undefined ? null : (
           <Group gap="sm" className={`no-print ${classes['actions'] ?? ''}`}>
