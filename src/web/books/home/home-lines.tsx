@@ -1,7 +1,7 @@
 import { Skeleton, Title, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
 
-import { formatPesos } from '../../ui/format-money.ts';
+import { formatCount, formatPesos } from '../../ui/format-money.ts';
 import classes from './home.module.css';
 import type { HomeReply } from './queries.ts';
 import { LINE_WORDS, URGENT } from './words.ts';
@@ -39,7 +39,7 @@ function HomeLine({ line }: { line: Line }) {
       <span className={classes['amount']}>
         {count === 0 || amount === null ? '' : `₱\u00a0${formatPesos(amount)}`}
       </span>
-      <span className={classes['count']}>{count === 0 ? <Nothing /> : count}</span>
+      <span className={classes['count']}>{count === 0 ? <Nothing /> : formatCount(count)}</span>
     </Link>
   );
 }

@@ -49,7 +49,8 @@ const COLUMNS: readonly Column<Row>[] = [
     key: 'number',
     header: 'Number',
     isTitle: true,
-    width: '9rem',
+    // As wide as a number of our own series.
+    width: '11rem',
     cell: ({ transactionId, number }) => (
       <Anchor
         component={Link}

@@ -19,6 +19,7 @@ import { ExportButtons } from '../../ui/export-buttons.tsx';
 import { ArrowRightIcon } from '../../ui/icons.tsx';
 import { ArrowLeftIcon, CheckIcon } from '../../ui/screen-icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
+import { formatCount } from '../../ui/format-money.ts';
 import { Money } from '../../ui/money.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -92,7 +93,7 @@ export function MissingPage() {
           >
             Previous
           </Button>
-          <Text role="status">{`${place + 1} of ${total}`}</Text>
+          <Text role="status">{`${formatCount(place + 1)} of ${formatCount(total)}`}</Text>
           <Button
             variant="default"
             rightSection={<ArrowRightIcon size={18} />}

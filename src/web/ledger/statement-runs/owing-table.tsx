@@ -87,6 +87,7 @@ function buildColumns({ ticked, isReader, change, onShow }: Cells): Column<Owing
       header: 'Customer',
       isTitle: true,
       isText: true,
+      title: ({ name }) => name,
       cell: ({ partyId, name }) => (
         <Anchor
           component={Link}

@@ -10,8 +10,6 @@ import type { FilingState } from './queries.ts';
 import classes from './filings.module.css';
 import { DateField } from '../../ui/date-field.tsx';
 
-const MOST_SHOWN = 12;
-
 /** Marks a return or list as filed, or as amended: what is frozen is what stands here. */
 export function FileDialog({ state, onClose }: { state: FilingState; onClose: () => void }) {
   const [seen] = useState(state);
@@ -47,7 +45,6 @@ export function FileDialog({ state, onClose }: { state: FilingState; onClose: ()
       <Text>
         {`${subject.title}, ${periodLabel}: these figures, the entries behind them and their hash are frozen. You will be alerted if a later entry changes them.`}
       </Text>
-      <Figures state={seen} />
       <DateField
         label="Filed on"
         required
@@ -74,17 +71,17 @@ export function FileDialog({ state, onClose }: { state: FilingState; onClose: ()
         error={fieldProblem(file.error, 'note')}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
+      <Figures state={seen} />
     </FormDialog>
   );
 }
 
 function Figures({ state: { figures } }: { state: FilingState }) {
   const told = figures.filter(({ amount }) => amount !== '0.00');
-  const left = told.length - MOST_SHOWN;
   return (
     <div>
       <dl className={classes['figures']}>
-        {told.slice(0, MOST_SHOWN).map(({ key, label, amount }) => (
+        {told.map(({ key, label, amount }) => (
           <div key={key}>
             <dt>{label}</dt>
             <dd>
@@ -93,11 +90,6 @@ function Figures({ state: { figures } }: { state: FilingState }) {
           </div>
         ))}
       </dl>
-      {left > 0 ? (
-        <Text size="sm" c="dimmed">
-          {left === 1 ? 'and 1 more figure' : `and ${left} more figures`}
-        </Text>
-      ) : null}
       {told.length === 0 ? <Text size="sm">Every figure is zero.</Text> : null}
     </div>
   );
