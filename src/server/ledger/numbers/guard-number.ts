@@ -66,7 +66,7 @@ function judge(number: string, classified: Classified): GuardedNumber {
   const { place } = classified;
   if (place === 'unregistered') return { questions: [] };
   if (place === 'misprinted') {
-    return { refusal: `Write it as printed: ${classified.printed}.`, questions: [] };
+    return { refusal: `Enter it as printed: ${classified.printed}.`, questions: [] };
   }
   if (place === 'outside') {
     return ask('number-outside', `${number} lies in no registered range of printed numbers.`);

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import type { addRange as addRangeRoute } from '#shared/api/ledger/numbers.ts';
 import type { Parsed } from '#shared/api/route.ts';
+import { manilaDate } from '#shared/dates.ts';
+import type { BusinessDate } from '#shared/dates.ts';
 import { numberKeyOf } from '#shared/ledger/document-numbers.ts';
 import { Problem } from '#shared/problems.ts';
 import type { FieldProblem } from '#shared/problems.ts';
@@ -15,8 +17,8 @@ export type RangeForm = Parsed<typeof addRangeRoute>['body'];
 
 /** Registers a range of pre-printed numbers. Throws bad-request, ranges-overlap. */
 export async function addRange(deps: Deps, actor: Actor, form: RangeForm): Promise<void> {
-  const row = buildRow(form);
   const at = deps.clock.now();
+  const row = buildRow(form, manilaDate(at));
   await deps.db.transaction().execute(async (tx) => {
     await tx
       .insertInto('atp_ranges')
@@ -38,7 +40,7 @@ export async function changeRange(
   actor: Actor,
   { rangeId, form }: { rangeId: string; form: RangeForm },
 ): Promise<void> {
-  const row = buildRow(form);
+  const row = buildRow(form, manilaDate(deps.clock.now()));
   await deps.db.transaction().execute(async (tx) => {
     const before = await tx
       .selectFrom('atp_ranges')
@@ -77,7 +79,7 @@ export async function removeRange(deps: Deps, actor: Actor, rangeId: string): Pr
 }
 
 /** Digits as printed tell how many there are; the three numbers of a range have as many. */
-function buildRow(form: RangeForm) {
+function buildRow(form: RangeForm, today: BusinessDate) {
   const next = form.next === '' ? form.first : form.next;
   const digits = form.first.length;
   const [first, last, following] = [form.first, form.last, next].map(Number) as [
@@ -89,14 +91,14 @@ function buildRow(form: RangeForm) {
   const demand = (isRight: boolean, path: string, message: string) => {
     if (!isRight) fields.push({ path, message });
   };
-  demand(
-    form.last.length === digits,
-    'last',
-    `Write as many digits as in the first number: ${digits}.`,
-  );
-  demand(next.length === digits, 'next', `Write as many digits as in the first number: ${digits}.`);
-  demand(last >= first, 'last', 'The last number lies before the first one.');
-  demand(following >= first && following <= last, 'next', 'This number is not in the range.');
+  const asMany = `Enter as many digits as in the first number: ${digits}.`;
+  demand(form.last.length === digits, 'last', asMany);
+  demand(next.length === digits, 'next', asMany);
+  demand(last >= first, 'last', 'The last number is before the first one.');
+  // Of a range that is no range nothing more is asked: one mistake is one sentence.
+  const isInside = following >= first && following <= last;
+  demand(isInside || last < first, 'next', 'This number is not in the range.');
+  demand(form.atpDate <= today, 'atpDate', 'This date is in the future.');
   if (fields.length > 0) throw new Problem('bad-request', { fields });
   return {
     kind: form.kind,

@@ -76,7 +76,7 @@ describe('with a registered range', () => {
   });
 
   test.for([
-    ['INV-1202', 'Write it as printed: INV-001202.'],
+    ['INV-1202', 'Enter it as printed: INV-001202.'],
     ['inv 001201', 'The number inv 001201 is already recorded, in SJ-2026-000001.'],
   ] as const)('%s is refused at its field', async ([number, message]) => {
     const { status, body } = await preview(number);
@@ -208,12 +208,21 @@ test.for([
   [{ first: 'A1' }, 'first'],
   [{ atpNumber: '' }, 'atpNumber'],
   [{ atpDate: '2026-02-30' }, 'atpDate'],
+  [{ atpDate: '2027-01-15' }, 'atpDate'],
   [{ kind: 'bill' }, 'kind'],
 ] as const)('the range %o is refused at %s', async ([change, path]) => {
   const body = { ...RANGE, prefix: 'X-', ...change };
   const reply = await accountant.call('POST', '/api/numbers/ranges', body);
   expect(reply.status).toBe(400);
   expect(reply.body.problem.fields.map((field: { path: string }) => field.path)).toContain(path);
+});
+
+test('a range whose ends are exchanged is one mistake, not two', async () => {
+  const body = { ...RANGE, prefix: 'X-', first: '001500', last: '001001', next: '' };
+  const reply = await accountant.call('POST', '/api/numbers/ranges', body);
+  expect(reply.body.problem.fields).toEqual([
+    { path: 'last', message: 'The last number is before the first one.' },
+  ]);
 });
 
 test('ranges of one prefix do not overlap; a range is changed and removed, with its audit rows', async () => {
@@ -246,6 +255,7 @@ test('ranges of one prefix do not overlap; a range is changed and removed, with 
 test.for([
   [{ from: 'INV-' }, 'from'],
   [{ from: 'INV-1205' }, 'from'],
+  [{ from: 'INV-001600' }, 'from'],
   [{ to: 'SI-001210' }, 'to'],
   [{ to: 'INV-001200' }, 'to'],
   [{ to: 'INV-009999' }, 'to'],

@@ -16,6 +16,8 @@ import type { Actor } from '../../platform/audit/actor.ts';
 export type UnusedForm = Parsed<typeof addUnusedRoute>['body'];
 
 const MAX_AT_ONCE = 500;
+const OUTSIDE =
+  'This number is in no registered range. Check the number, or register its range first.';
 const DIGITS_AT_END = /\d{1,12}$/;
 
 /**
@@ -29,8 +31,10 @@ export async function registerUnused(deps: Deps, actor: Actor, form: UnusedForm)
     const ranges = await listRanges(tx, form.kind);
     for (const number of numbers) {
       const found = findRange(number, ranges);
+      // Once ranges are registered a form of none of them is a mistake of the hand, or of a range.
+      if (found === undefined && ranges.length > 0) throw refuse('from', OUTSIDE);
       if (found === undefined || found.isAsPrinted) continue;
-      throw refuse('from', `Write it as printed: ${printedNumber(found.range, found.serial)}.`);
+      throw refuse('from', `Enter it as printed: ${printedNumber(found.range, found.serial)}.`);
     }
     await tx
       .insertInto('unused_numbers')
@@ -91,10 +95,10 @@ function buildNumbers({ from, to }: UnusedForm): string[] {
   const [last = ''] = DIGITS_AT_END.exec(to) ?? [];
   const prefix = from.slice(0, -first.length);
   if (to.slice(0, -last.length) !== prefix || last.length !== first.length) {
-    throw refuse('to', 'Write it like the first one, with the same letters and as many digits.');
+    throw refuse('to', 'Enter it like the first one, with the same letters and as many digits.');
   }
   const count = Number(last) - Number(first) + 1;
-  if (count < 1) throw refuse('to', 'This number lies before the first one.');
+  if (count < 1) throw refuse('to', 'This number is before the first one.');
   if (count > MAX_AT_ONCE) throw refuse('to', `At most ${MAX_AT_ONCE} numbers at once.`);
   return Array.from({ length: count }, (_, index) =>
     printedNumber({ prefix, digits: first.length }, Number(first) + index),
