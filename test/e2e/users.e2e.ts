@@ -24,6 +24,13 @@ const accounts = (page: Page) => page.getByRole('table', { name: 'Users', exact:
 const row = (page: Page, clientId: string) =>
   accounts(page).getByRole('row').filter({ hasText: clientId });
 
+/** The account among the two-step logins and sessions below. */
+const loginOf = (page: Page, clientId: string) =>
+  page
+    .getByRole('table', { name: 'Login security' })
+    .getByRole('row')
+    .filter({ hasText: clientId });
+
 async function openUsers(page: Page): Promise<void> {
   await page.goto('/userManagement');
   await row(page, 'admin').waitFor();
@@ -76,6 +83,7 @@ test('an account is added after every fault was told', async () => {
   await page.getByText('User maria.cruz added successfully!').waitFor();
   await dialog.waitFor({ state: 'detached' });
   await row(page, 'maria.cruz').getByText('Active').waitFor();
+  await loginOf(page, 'maria.cruz').waitFor();
   await page.getByRole('button', { name: 'Details of maria.cruz' }).click();
   const details = page.getByRole('dialog', { name: 'Details of maria.cruz' });
   await details.getByRole('button', { name: 'Cancel' }).click();
@@ -193,6 +201,7 @@ test('an account is deactivated, activated and deleted, each after a question', 
   expect((await deletion).url()).toMatch(/\/userManagement\/client_maria\.cruz$/);
   await page.getByText('Account Permanently Deleted').waitFor();
   await row(page, 'maria.cruz').waitFor({ state: 'detached' });
+  await loginOf(page, 'maria.cruz').waitFor({ state: 'detached' });
 });
 
 test('at five active accounts nothing can be added, and the alert and the tooltip say why', async () => {

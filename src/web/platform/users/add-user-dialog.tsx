@@ -143,7 +143,7 @@ function useAddUser(company: string, { onDone, onFault, onAlert }: Outcome) {
       notify({ color: 'red', title: 'Duplicate ClientID', message: text });
       onFault(text);
     },
-    onSettled: () => afterChangeOf('users', 'people'),
+    onSettled: () => afterChangeOf('users', 'people', 'sign-ins'),
   });
 }
 

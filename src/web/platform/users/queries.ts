@@ -80,7 +80,7 @@ export function useAccountAct(onNetworkFailure: (text: string) => void) {
         onNetworkFailure(TEXTS[act].network);
       else notify({ color: 'red', ...failureToast(TEXTS[act].failed, error) });
     },
-    onSettled: () => afterChangeOf('users', 'people'),
+    onSettled: () => afterChangeOf('users', 'people', 'sign-ins'),
   });
 }
 

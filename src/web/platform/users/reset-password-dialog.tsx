@@ -7,6 +7,7 @@ import { isStrong } from '#shared/platform/passwords.ts';
 
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
+import { afterChangeOf } from '../../lib/stale.ts';
 import type { SessionUser } from '../../lib/session/session-context.ts';
 import { DialogActs } from '../../ui/dialog-acts.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
@@ -139,6 +140,8 @@ function useReset({ onDone, onFault, onAlert }: Outcome) {
     onSuccess: () => {
       notify({ message: 'Reset Successful' });
       onDone();
+      // Whoever was logged in with the old one no longer is.
+      return afterChangeOf('users', 'sign-ins');
     },
     onError: (error, { clientId }) => {
       const text = serverText(error);
