@@ -146,6 +146,34 @@ export function findOverflow(page: Page): Promise<number> {
   });
 }
 
+/** A desk of 1440 by 900 at 200 %. */
+const ZOOMED = { width: 720, height: 450 };
+
+/**
+ * What is wrong with the open dialog at 200 %: something in it scrolls for itself, or the button
+ * that does what it is for is out of sight. The window is given back as it was.
+ */
+export async function findDialogFaults(page: Page): Promise<string[]> {
+  const before = page.viewportSize() ?? ZOOMED;
+  await page.setViewportSize(ZOOMED);
+  const dialog = page.locator('[role="dialog"]:visible').last();
+  const faults = await dialog.evaluate((root) => {
+    const inner = [...root.querySelectorAll('*')].filter(
+      (one) =>
+        one.scrollHeight > one.clientHeight + 1 &&
+        /auto|scroll/.test(getComputedStyle(one).overflowY),
+    );
+    const act = [...root.querySelectorAll('.mantine-Button-root')].at(-1);
+    const end = act?.getBoundingClientRect().bottom ?? Infinity;
+    return [
+      ...inner.map((one) => `${one.tagName} scrolls`),
+      ...(end <= innerHeight ? [] : [`${act?.textContent ?? 'No act'} ends at ${end}`]),
+    ];
+  });
+  await page.setViewportSize(before);
+  return faults;
+}
+
 /** Counts what each page of this window, and its frames, move without being asked: layout shift. */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {

@@ -10,7 +10,7 @@ import {
 } from '../invoices.ts';
 import { enterBill } from '../pay-run-books.ts';
 import { reverse } from '../settling.ts';
-import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
+import { findAccessibilityFaults, findDialogFaults, findOverflow } from './accessibility.ts';
 import { formOf } from './invoice-journey.ts';
 import type { Portal } from './start-portal.ts';
 import { go, startPortal } from './start-portal.ts';
@@ -151,6 +151,8 @@ test.for([
   await letter.locator('input[type=email]').waitFor();
   // Not on the cross, where Enter would close it.
   await expect(letter.locator('input:focus').count()).resolves.toBe(1);
+  await letter.getByLabel('Letter').fill('Please pay.\n'.repeat(30));
+  await expect(findDialogFaults(page)).resolves.toEqual([]);
   await close();
   expect(faults).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addStatement } from '../bank-lines.ts';
 import { postLines } from '../post-lines.ts';
-import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
+import { findAccessibilityFaults, findDialogFaults, findOverflow } from './accessibility.ts';
 import { findBentColumns } from './figures.ts';
 import { openView, saveView } from './saved-view.ts';
 import type { Portal } from './start-portal.ts';
@@ -64,6 +64,7 @@ test('a statement is matched to zero: the sure ones at once, the rest by keys, a
   await page.keyboard.press('a');
   await page.getByRole('dialog').getByText('of 8 ticked').waitFor();
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await expect(findDialogFaults(page)).resolves.toEqual([]);
   await page.locator('[role="dialog"] button:focus[data-autofocus]').waitFor();
   await page.keyboard.press('Enter');
   await left(page, 6);

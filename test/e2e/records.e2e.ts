@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { enterInvoice, registerCustomer, typedInvoice } from '../invoices.ts';
 import { readAs } from '../read-as.ts';
-import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
+import { findAccessibilityFaults, findDialogFaults, findOverflow } from './accessibility.ts';
 import { answer, formOf, review } from './invoice-journey.ts';
 import type { Portal } from './start-portal.ts';
 import { go, startPortal } from './start-portal.ts';
@@ -256,6 +256,7 @@ test('an admin reads the kept mail, and points a form elsewhere only over https'
   const letter = page.getByRole('dialog');
   await letter.getByText('books@sandigan.example').first().waitFor();
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await expect(findDialogFaults(page)).resolves.toEqual([]);
   await page.keyboard.press('Escape');
   await go(page, '/settings?tab=addresses');
   await page.getByLabel('Invoice', { exact: true }).fill('javascript:alert(1)');

@@ -78,7 +78,6 @@ export function LetterDialog({ title, preview, send, onClose, children }: Letter
             label="Letter"
             autosize
             minRows={8}
-            maxRows={18}
             maxLength={8000}
             value={text}
             error={fieldProblem(send.error, 'text')}

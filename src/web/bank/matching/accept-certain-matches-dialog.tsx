@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { formatDate } from '#shared/dates.ts';
 import { sum, toWire } from '#shared/money.ts';
 
+import { DialogActs } from '../../ui/dialog-acts.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { formatPesos } from '../../ui/format-money.ts';
 import classes from './matching.module.css';
@@ -69,14 +70,14 @@ export function AcceptCertainMatchesDialog({
           {`Show more (${offered.length - shown} left)`}
         </Button>
       ) : null}
-      <Group justify="flex-end" mt="md" gap="sm">
+      <DialogActs>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button data-autofocus disabled={left.size === 0} onClick={() => onAccept([...left])}>
           {left.size === 1 ? 'Match 1' : `Match ${left.size}`}
         </Button>
-      </Group>
+      </DialogActs>
     </Dialog>
   );
 }

@@ -8,6 +8,7 @@ import type { Api } from '#shared/api/index.ts';
 import documentClasses from '../../forms/document.module.css';
 import { megabytes } from '../../forms/controls/upload.ts';
 import { recordPath } from '../../lib/paths.ts';
+import { DialogActs } from '../../ui/dialog-acts.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RetryIcon } from '../../ui/icons.tsx';
 import { DownloadIcon } from '../../ui/screen-icons.tsx';
@@ -77,7 +78,12 @@ function Letter({ mail }: { mail: Mail }) {
         </Text>
       )}
       <MailPictures mail={mail} />
-      <Group gap="sm">
+      <DialogActs>
+        {mail.transactionId === null ? null : (
+          <Anchor component={Link} to={recordPath(mail.transactionId)} size="sm" me="auto">
+            Open the record
+          </Anchor>
+        )}
         <Button
           variant="default"
           leftSection={<RetryIcon size={18} />}
@@ -87,12 +93,7 @@ function Letter({ mail }: { mail: Mail }) {
         >
           Send again
         </Button>
-        {mail.transactionId === null ? null : (
-          <Anchor component={Link} to={recordPath(mail.transactionId)} size="sm">
-            Open the record
-          </Anchor>
-        )}
-      </Group>
+      </DialogActs>
     </Stack>
   );
 }
@@ -112,11 +113,15 @@ function MailPictures({ mail }: { mail: Mail }) {
         <Button
           key={attachment.fileName}
           size="xs"
+          maw="100%"
+          title={attachment.fileName}
           variant="default"
           leftSection={<DownloadIcon size={16} />}
           onClick={() => save.mutate(index)}
         >
-          {`${attachment.fileName} (${megabytes(attachment.size)})`}
+          <Text span inherit truncate>
+            {`${attachment.fileName} (${megabytes(attachment.size)})`}
+          </Text>
         </Button>
       ))}
     </Group>
