@@ -123,6 +123,8 @@ test('at its address a form is typed into before the portal around it is there, 
   await page.keyboard.type('@example.ph');
   await expect(first.inputValue()).resolves.toBe('typed@example.ph');
   expect(loads).toBe(0);
+  // Of what is preloaded and not used the browser complains on the console.
+  await expect.poll(() => findUnusedStyles(page)).toEqual([]);
   await page.getByRole('link', { name: 'Back To Dashboard' }).click();
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
   await close();
@@ -274,3 +276,13 @@ test('two choices of colours right after each other end with the second, in page
   await close();
   expect(faults).toEqual([]);
 });
+
+/** Style sheets that the page preloads and has no use for. */
+function findUnusedStyles(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const hrefs = (selector: string) =>
+      [...document.querySelectorAll<HTMLLinkElement>(selector)].map(({ href }) => href);
+    const used = hrefs('link[rel="stylesheet"]');
+    return hrefs('link[rel="preload"][as="style"]').filter((href) => !used.includes(href));
+  });
+}
