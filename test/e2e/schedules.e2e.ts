@@ -26,7 +26,7 @@ test('the 13th month is planned, shown, posted with one Yes, and stands beside i
   await save.click();
   await page.getByText('Enter an amount such as 1234.50.').waitFor();
   await page.getByText('Enter a date.').first().waitFor();
-  await page.getByLabel('Name').fill('13th month 2026');
+  await page.getByLabel('Name').fill('13th month of the people of the warehouse');
   await page.getByLabel('Basic pay of a month').fill('120,000');
   await page.getByLabel('From', { exact: true }).fill('01/01/2026');
   await page.getByLabel('To', { exact: true }).fill('12/31/2026');
@@ -45,6 +45,11 @@ test('the 13th month is planned, shown, posted with one Yes, and stands beside i
   await page.getByRole('button', { name: 'Post 2 entries' }).click();
   await page.getByText('Due, 2 of 12').waitFor();
   await expect.poll(() => findOverflow(page)).toBe(0);
+  await page.setViewportSize({ width: 768, height: 900 });
+  // Beside the menu a name that is too long ends in an ellipsis, not at the next column.
+  const name = page.getByRole('button', { name: /^13th month of the people/ });
+  const beyond = () => name.evaluate((one) => one.scrollWidth - one.clientWidth);
+  await expect.poll(beyond).toBeGreaterThan(0);
   await page.setViewportSize({ width: 1440, height: 900 });
   const tied = page
     .getByRole('table', { name: 'Accounts of schedules' })
