@@ -316,7 +316,7 @@ test('a paper that cannot be taken is refused with its reason at the file, befor
   // Nobody goes on believing that the document went along.
   await fillInvoice(form, 'INV-PAPER');
   await form.getByRole('button', { name: 'Review and continue' }).click();
-  await form.getByText('A file was not accepted or is still uploading').first().waitFor();
+  await form.getByText('A file was not accepted. Try it again').first().waitFor();
   await form.getByRole('button', { name: 'Remove note.txt' }).click();
   await form.getByRole('button', { name: 'Remove fake.png' }).click();
   await review(form);

@@ -125,6 +125,31 @@ test('a fare with its photo is typed without a line, outlives a restart, and is 
   expect(faults.filter((fault) => !/Failed to fetch|ERR_INTERNET/.test(fault))).toEqual([]);
 });
 
+test('a review without a line says what waits for it; with the line back it waits for the photo and goes on', async () => {
+  const { page, context, close } = await cutOff();
+  const form = await typeFare(page, 'Taxi to the BIR');
+  await (await takePhoto(page)).getByText(KEPT).waitFor();
+  const review = form.getByRole('button', { name: 'Review and continue' });
+  await review.click();
+  await form
+    .getByText(/A file is kept on this device until you are back online/)
+    .first()
+    .waitFor();
+  const { promise: letGo, resolve: comes } = Promise.withResolvers<void>();
+  await context.route('**/api/attachments**', async (route) => {
+    await letGo;
+    await route.continue();
+  });
+  await context.setOffline(false);
+  await form.getByRole('progressbar', { name: 'Uploading fare.jpg' }).waitFor();
+  await review.click();
+  comes();
+  // Reviewed anew: what else is wrong is there, and nothing of the photo.
+  const faults = form.getByRole('alert').filter({ hasText: 'Some answers need your attention' });
+  await expect.poll(() => faults.innerText()).not.toMatch(/Supporting documents/);
+  await close();
+});
+
 test('who was here before has a form drawn once: nothing that comes later styles all of it anew', async () => {
   const { page, close } = await portal.visitAs('user', PHONE);
   await openDashboard(page);

@@ -7,6 +7,7 @@ import { useThumbnail } from './use-thumbnail.ts';
 import classes from './controls.module.css';
 import { megabytes } from './upload.ts';
 import { TwinNotice } from './twin-notice.tsx';
+import { isWaitingForLine } from './use-file-uploads.ts';
 import type { Upload } from './use-file-uploads.ts';
 
 interface StoredAttachmentProps {
@@ -44,7 +45,7 @@ interface WaitingAttachmentProps {
 export function WaitingAttachment({ upload, onRetry, onRemove }: WaitingAttachmentProps) {
   const { file, problem, share } = upload;
   const percent = Math.round(share * 100);
-  const isKept = problem === undefined && upload.keptId !== undefined && share === 0;
+  const isKept = isWaitingForLine(upload);
   const remove = problem === undefined && !isKept ? 'Cancel upload of' : 'Remove';
   if (isKept) {
     return (

@@ -26,6 +26,11 @@ export interface Upload {
   readonly abort: AbortController;
 }
 
+/** Kept on this device, and not on its way. */
+export function isWaitingForLine({ problem, keptId, share }: Upload): boolean {
+  return problem === undefined && keptId !== undefined && share === 0;
+}
+
 /** Where a file that cannot be sent now is kept: with a draft of this browser. */
 export interface KeepingPlace {
   readonly draft: string;
@@ -40,6 +45,8 @@ export type Stored = Pick<Attachment, 'attachmentId' | 'fileName' | 'contentType
 const NO_ROOM =
   'This device has no room to keep the file until you are online. Free some space, or attach it again when you are online.';
 const AGAIN_MS = 30_000;
+/** The share of what was kept and is on its way now, before the first of it is told. */
+const BEGUN = 0.01;
 
 /**
  * Uploads files; whoever asks is given each that is stored. With a `place`, what cannot be sent for
@@ -57,11 +64,13 @@ export function useFileUploads(onStored: (stored: Stored) => void, place?: Keepi
     const { id, abort } = upload;
     try {
       if (place !== undefined && !isOnline()) throw new CallError(0, undefined);
+      if (upload.keptId !== undefined) change(id, { share: BEGUN });
       const isOver = await send(upload, {
         onStored,
         onProgress: (share) => change(id, { share }),
       });
       if (isOver) forget(id);
+      else change(id, { share: 0 });
     } catch (error) {
       if (abort.signal.aborted) return forget(id);
       if (place !== undefined && isNetwork(error)) return keep(upload, place);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 import { useFormTools } from '../flow/form-context.ts';
-import { useFileUploads } from './use-file-uploads.ts';
+import { isWaitingForLine, useFileUploads } from './use-file-uploads.ts';
 
 /** Uploads attachments of one field; each that is stored becomes part of the answer. */
 export function useUploads(path: string) {
@@ -12,13 +12,12 @@ export function useUploads(path: string) {
     dispatch({ type: 'attachment-added', path, label });
   }, place);
   // A refused one counts too: nobody should go on believing that it went along.
-  const refused = files.uploads.filter(
-    ({ problem, keptId }) => problem !== undefined || keptId !== undefined,
-  ).length;
-  const running = files.uploads.length - refused;
+  const refused = files.uploads.filter(({ problem }) => problem !== undefined).length;
+  const kept = files.uploads.filter(isWaitingForLine).length;
+  const running = files.uploads.length - refused - kept;
   useEffect(() => {
-    uploading(path, { running, refused });
-    return () => uploading(path, { running: 0, refused: 0 });
-  }, [path, running, refused, uploading]);
+    uploading(path, { running, kept, refused });
+    return () => uploading(path, { running: 0, kept: 0, refused: 0 });
+  }, [path, running, kept, refused, uploading]);
   return files;
 }

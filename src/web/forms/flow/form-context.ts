@@ -34,13 +34,15 @@ export interface FormTools {
    * `useLeave`).
    */
   leave(path: string, told?: string): void;
-  /** How many attachments of a field are not stored: on their way, or refused. */
+  /** How many attachments of a field are not stored: on their way, kept, or refused. */
   uploading(path: string, count: Uploading): void;
 }
 
 /** Attachments of a field that are not stored. */
 export interface Uploading {
   readonly running: number;
+  /** On this device until there is a line. */
+  readonly kept: number;
   readonly refused: number;
 }
 

@@ -4,20 +4,25 @@ import type { FieldProblem } from '#shared/problems.ts';
 
 import type { Uploading } from './form-context.ts';
 
-const REFUSED = 'A file was not accepted or is still uploading. Try it again, or remove it.';
+const REFUSED = 'A file was not accepted. Try it again, or remove it.';
+const KEPT =
+  'A file is kept on this device until you are back online. Review again then, or remove it.';
 
-/** Papers that are not stored: how many are on their way, and which fields have refused ones. */
+/** Papers that are not stored: how many are on their way, and which fields have others. */
 export function usePapersOnTheWay() {
   const [counts, setCounts] = useState<ReadonlyMap<string, Uploading>>(new Map());
   const uploading = useCallback((path: string, count: Uploading) => {
     setCounts((all) => new Map(all).set(path, count));
   }, []);
-  const refused = [...counts].filter(([, count]) => count.refused > 0);
+  const problems = [...counts].flatMap(([path, { refused, kept }]): FieldProblem[] => {
+    if (refused > 0) return [{ path, message: REFUSED }];
+    return kept > 0 ? [{ path, message: KEPT }] : [];
+  });
   return {
     uploading,
-    isAny: [...counts.values()].some(({ running, refused }) => running + refused > 0),
+    isAny: [...counts.values()].some(({ running, kept, refused }) => running + kept + refused > 0),
     isRunning: [...counts.values()].some(({ running }) => running > 0),
-    problems: refused.map(([path]): FieldProblem => ({ path, message: REFUSED })),
+    problems,
   };
 }
 
