@@ -48,6 +48,4 @@ export const REFUSED: readonly RefusedPhrase[] = [
   { phrase: /\bline is back\b|\bthere is (?:a|no) line\b/i, say: 'online, offline' },
   { phrase: /^(?:Entries|Lines) alone$/i, say: 'Book entries only; Bank lines only' },
   { phrase: /\bhas “[^”]*” in its\b|\bhas this in its\b/i, say: 'No … contains, no … matches' },
-  // The field’s forms say so; an entry’s own label in a sheet that was saved before stays.
-  { phrase: /\b[Aa]s at (?!the (?:end|foot) of)/, say: 'as of' },
 ];

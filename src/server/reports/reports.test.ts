@@ -81,7 +81,7 @@ describe('the trial balance', () => {
       ]),
       ['Total', undefined, total_debit, total_credit],
     ]);
-    expect(report.period).toBe('As of 31 December 2026');
+    expect(report.period).toBe('As at 31 December 2026');
   });
 });
 
@@ -398,7 +398,7 @@ test('statements leave as XLSX and CSV with every figure, and as PDF under the c
   const [sheet] = await readTypedWorkbook(new Uint8Array(xlsx.rawPayload));
   const cells = sheet?.rows ?? [];
   expect(cells).toContainEqual(['3010', 'Share Capital', 0, 500_000]);
-  expect(cells.flat()).toContain('As of 31 December 2026');
+  expect(cells.flat()).toContain('As at 31 December 2026');
   const pdf = await get('financial-position', 'pdf');
   expect(pdf.headers['content-type']).toBe('application/pdf');
   const text = await findText(new Uint8Array(pdf.rawPayload));

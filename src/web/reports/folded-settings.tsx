@@ -46,7 +46,7 @@ export function FoldedSettings({ label, days, now, isAsAt, children }: FoldedSet
 }
 
 function wordsOf(days: Days, now: Today, isAsAt: boolean): string {
-  if (isAsAt) return `As of ${formatDate(days.to)}`;
+  if (isAsAt) return `As at ${formatDate(days.to)}`;
   const period = periodOf(days, now.fiscalYearEndMonth);
   return period?.label ?? `${formatDate(days.from)} to ${formatDate(days.to)}`;
 }

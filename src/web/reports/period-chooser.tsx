@@ -159,7 +159,7 @@ function OwnDays({ days, isAsAt, problem, onChange }: OwnDaysProps) {
     />
   );
   return isAsAt ? (
-    day('to', 'As of')
+    day('to', 'As at')
   ) : (
     <Group gap="xs" align="flex-start">
       {day('from', 'From')}

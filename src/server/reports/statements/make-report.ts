@@ -88,7 +88,7 @@ function withHead(
 ): Report {
   return {
     title: kind.title,
-    period: kind.isAsAt ? `As of ${longDate(days.to)}` : periodHeading(days, fiscalYearEndMonth),
+    period: kind.isAsAt ? `As at ${longDate(days.to)}` : periodHeading(days, fiscalYearEndMonth),
     heading: ['In Philippine Peso', ...(body.heading ?? [])],
     columns: body.columns,
     rows: body.rows,

@@ -132,7 +132,7 @@ function deriveWords({ from, to, measure, stages, book }: Query): string {
   const counted = STAGES.find(({ value }) => value === stages && value !== 'post-closing');
   const words: Readonly<Record<Measure, string>> = {
     opening: `Before ${formatDate(from)}`,
-    closing: `As of ${formatDate(to)}`,
+    closing: `As at ${formatDate(to)}`,
     movement: days,
     debit: `Debits, ${days}`,
     credit: `Credits, ${days}`,
