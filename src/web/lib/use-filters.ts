@@ -18,10 +18,10 @@ export function useFilters<Name extends string>(names: readonly Name[]) {
   const [params, setParams] = useSearchParams();
   const filters = textsOf(params, names);
   const page = Math.max(1, Number(params.get('page') ?? 1) || 1);
-  const latest = useRef(params);
+  const latest = useRef({ params, setParams });
   useEffect(() => {
-    latest.current = params;
-  }, [params]);
+    latest.current = { params, setParams };
+  }, [params, setParams]);
   const isShown = useRef(true);
   useEffect(() => {
     isShown.current = true;
@@ -33,9 +33,11 @@ export function useFilters<Name extends string>(names: readonly Name[]) {
     // An answer that comes late changes no filter of the screen that the person has gone to.
     if (!isShown.current) return;
     // Two changes may follow each other before the address has taken the first.
-    const next = new URLSearchParams(latest.current);
+    const { params, setParams } = latest.current;
+    const next = new URLSearchParams(params);
     edit(next);
-    latest.current = next;
+    // What changes the filter stays the same with each address, so that no row is drawn anew.
+    latest.current = { params: next, setParams };
     setParams(next, { replace });
   };
   /**

@@ -1,6 +1,6 @@
-import { Button, Checkbox, Group, Text, Title } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { memo, useCallback, useDeferredValue, useState } from 'react';
 
 import { formatDate } from '#shared/dates.ts';
 import { fromWire, sum, toWire } from '#shared/money.ts';
@@ -16,6 +16,9 @@ import classes from './matching.module.css';
 import { toggled } from './toggled.ts';
 import { bareKey } from './workspace.ts';
 import type { Item, Workspace } from './workspace.ts';
+
+/** More than are in sight of the panel. */
+const AT_ONCE = 20;
 
 interface StartPanelProps {
   workspace: Workspace;
@@ -38,9 +41,11 @@ export function StartPanel({ workspace, isAccountant }: StartPanelProps) {
       await afterChangeOf('bank');
     },
   });
+  const toggle = useCallback((key: string) => setOutstanding((before) => toggled(before, key)), []);
+  // There may be thousands: those in sight at once, the others when the desk below stands.
+  const shown = useDeferredValue(start.items, start.items.slice(0, AT_ONCE));
   if (start.from === null) return null;
   const { held, away } = weigh(start, outstanding);
-  const toggle = (key: string) => setOutstanding((before) => toggled(before, key));
   return (
     <Panel mb="lg" p="md">
       <Title order={2} size="h3">
@@ -52,15 +57,14 @@ export function StartPanel({ workspace, isAccountant }: StartPanelProps) {
         cheques that were not cleared; the others make up the opening balance.
       </Text>
       <ul className={classes['startItems']}>
-        {start.items.map((item) => (
-          <li key={item.key}>
-            <Checkbox
-              label={<ItemWords item={item} />}
-              checked={outstanding.has(item.key)}
-              disabled={!isAccountant}
-              onChange={() => toggle(item.key)}
-            />
-          </li>
+        {shown.map((item) => (
+          <StartItem
+            key={item.key}
+            item={item}
+            isTicked={outstanding.has(item.key)}
+            isDisabled={!isAccountant}
+            toggle={toggle}
+          />
         ))}
       </ul>
       {begin.error === null ? null : <ProblemNotice error={begin.error} />}
@@ -92,15 +96,33 @@ function weigh({ items, opening }: Workspace['start'], outstanding: ReadonlySet<
   return { held: toWire(held), away: away === 0n ? undefined : toWire(away) };
 }
 
-function ItemWords({ item }: { item: Item }) {
-  const { documentNumber, date, chequeNumber, party, description, amount } = item;
-  const cheque = chequeNumber === '' ? '' : `cheque ${chequeNumber}`;
-  return (
-    <span className={classes['sureHead']}>
-      <span>
-        {[documentNumber, formatDate(date), cheque, party, description].filter(Boolean).join(' · ')}
-      </span>
-      <Money amount={amount} />
-    </span>
-  );
+interface StartItemProps {
+  item: Item;
+  isTicked: boolean;
+  isDisabled: boolean;
+  toggle: (key: string) => void;
 }
+
+/** Plain elements, drawn once: the library's box is some ten components for each of thousands. */
+const StartItem = memo(({ item, isTicked, isDisabled, toggle }: StartItemProps) => {
+  const { key, documentNumber, date, chequeNumber, party, description, amount } = item;
+  const cheque = chequeNumber === '' ? '' : `cheque ${chequeNumber}`;
+  const words = [documentNumber, formatDate(date), cheque, party, description];
+  return (
+    <li>
+      <label className={classes['startItem']}>
+        <input
+          type="checkbox"
+          className="mantine-focus-auto"
+          checked={isTicked}
+          disabled={isDisabled}
+          onChange={() => toggle(key)}
+        />
+        <span className={classes['sureHead']}>
+          <span>{words.filter(Boolean).join(' · ')}</span>
+          <Money amount={amount} />
+        </span>
+      </label>
+    </li>
+  );
+});

@@ -1,5 +1,6 @@
-import { Anchor, Table, Text, UnstyledButton } from '@mantine/core';
+import { Table, Text, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 
@@ -37,22 +38,24 @@ interface RecordsTableProps {
 export function RecordsTable(props: RecordsTableProps) {
   const { rows, total, totalAmount, filters, change, isStale, selection, view } = props;
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const from: FromList = { list: `${pathname}${search}` };
+  const from = useFrom(isStale);
   const room = useRoom();
   // A laptop's screen: the words of the record come before who recorded it.
   const isMiddle = useMediaQuery('(max-width: 89.99em)', false, NOW);
   // The sum of all is longer than any of them.
   const sumSpan = room === 'narrow' ? 2 : 1;
   const isPicking = room === 'phone' && selection.isSelecting;
+  // Of the filters only these: with the page the columns stay the same, and no row is drawn anew.
+  const order = { sort: filters.sort, direction: filters.direction };
+  const hidden = [...view.hidden].join(' ');
   const columns = [
     ...(room !== 'wide' && !selection.isSelecting ? [] : [selectColumn(selection, rows)]),
     ...shownColumns(
       columnsOf(
-        (sort, label) => <SortHeader label={label} sort={sort} filters={filters} change={change} />,
+        (sort, label) => <SortHeader label={label} sort={sort} order={order} change={change} />,
         { room, from, isMiddle },
       ),
-      view,
+      { hidden: new Set(hidden.split(' ')) },
     ),
   ];
   return (
@@ -87,6 +90,18 @@ export function RecordsTable(props: RecordsTableProps) {
       />
     </div>
   );
+}
+
+/**
+ * The list that leads to a record. While its next page is on the way the rows are still those of
+ * the page before, and lead back to it: nothing of them is drawn anew.
+ */
+function useFrom(isStale: boolean): FromList {
+  const { pathname, search } = useLocation();
+  const list = `${pathname}${search}`;
+  const [from, setFrom] = useState<FromList>({ list });
+  if (!isStale && from.list !== list) setFrom({ list });
+  return from;
 }
 
 /** The columns that one can hide: not what a record is called by, nor what the foot adds up. */
@@ -187,24 +202,19 @@ const receiptWords = (row: RecordRow) =>
 
 function NumberCell({ row, from }: { row: RecordRow; from: FromList }) {
   return (
-    <Anchor
-      component={Link}
+    <Link
+      className={`mantine-focus-auto ${classes['number']}`}
       to={recordPath(row.transactionId)}
       state={from}
-      size="sm"
-      fw={600}
       onClick={(event) => event.stopPropagation()}
     >
       {row.number}
-    </Anchor>
+    </Link>
   );
 }
 const kindCell = (row: RecordRow) => (
   <span className={classes['entry']}>
-    {row.kindTitle}{' '}
-    <Text span inherit c="dimmed">
-      {row.entryNumber}
-    </Text>
+    {row.kindTitle} <span className={classes['more']}>{row.entryNumber}</span>
   </span>
 );
 const totalCell = (row: RecordRow) => <Money amount={row.total} />;
@@ -215,17 +225,13 @@ const partyCell = (row: RecordRow) => (
   <>
     {row.party}
     {row.party === null ? '' : ' '}
-    <Text span inherit c="dimmed">
-      {row.description}
-    </Text>
+    <span className={classes['more']}>{row.description}</span>
   </>
 );
 const recordedCell = (row: RecordRow) => (
   <>
     {formatDate(manilaDate(new Date(row.recordedAt)))}{' '}
-    <Text span inherit c="dimmed">
-      {row.recordedBy}
-    </Text>
+    <span className={classes['more']}>{row.recordedBy}</span>
   </>
 );
 
@@ -247,21 +253,23 @@ function stateCell(row: RecordRow): ReactNode {
   );
 }
 
+type Order = Pick<FilterTexts, 'sort' | 'direction'>;
+
 interface SortHeaderProps {
   label: string;
   sort: string;
-  filters: FilterTexts;
+  order: Order;
   change: (changes: Changes<keyof FilterTexts>) => void;
 }
 
 /** Whether the list is sorted by a column, and which way. */
-function orderOf(filters: FilterTexts, sort: string) {
-  const isSorted = (filters.sort || 'recordedAt') === sort;
-  return { isSorted, isUp: filters.direction === 'asc' };
+function orderOf(order: Order, sort: string) {
+  const isSorted = (order.sort || 'recordedAt') === sort;
+  return { isSorted, isUp: order.direction === 'asc' };
 }
 
-function SortHeader({ label, sort, filters, change }: SortHeaderProps) {
-  const { isSorted, isUp } = orderOf(filters, sort);
+function SortHeader({ label, sort, order, change }: SortHeaderProps) {
+  const { isSorted, isUp } = orderOf(order, sort);
   const word = isSorted ? `, sorted ${isUp ? 'upwards' : 'downwards'}` : '';
   return (
     <UnstyledButton

@@ -1,4 +1,5 @@
 import { Button, Loader, Stack, Text } from '@mantine/core';
+import { useLayoutEffect } from 'react';
 import type { ReactNode } from 'react';
 
 import { AlertIcon, RetryIcon } from '../../ui/icons.tsx';
@@ -13,6 +14,18 @@ interface FrameStageProps {
   children?: ReactNode;
 }
 
+/**
+ * Said at the root: a rule that asks what the root contains (`:has`) is asked again of the whole
+ * page whenever a row comes to a list.
+ */
+function sayThereIsOne() {
+  const { dataset } = document.documentElement;
+  dataset['stage'] = '';
+  return () => {
+    delete dataset['stage'];
+  };
+}
+
 /** Above and below the frame, in CSS pixels. */
 const BORDERS = 2;
 
@@ -21,6 +34,7 @@ const BORDERS = 2;
  * nothing in sight jumps.
  */
 export function FrameStage({ overlay, state, onRetry, height, children }: FrameStageProps) {
+  useLayoutEffect(sayThereIsOne, []);
   return (
     <div
       className={classes['stage']}
