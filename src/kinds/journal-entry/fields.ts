@@ -40,8 +40,10 @@ export const journalFields = {
   lines: {
     type: 'lines',
     label: 'Lines',
+    hint: 'Press Enter in an empty debit or credit to balance the entry.',
     required: true,
     maxRows: 200,
+    sides: ['debit', 'credit'],
     columns: {
       account: {
         type: 'account',

@@ -181,6 +181,8 @@ export interface LinesField<Columns extends Fields = Fields> extends Common {
     /** What a row begins with, from what is known of its document. */
     fill?(item: OfferedItem): TypedAnswers;
   };
+  /** Two columns of amounts with equal totals: Enter in an empty one balances them. */
+  readonly sides?: readonly string[];
   /** What a row comes to, shown as its last column in summary, confirmation and voucher. */
   readonly rowAmount?: {
     readonly label: string;

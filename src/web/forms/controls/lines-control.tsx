@@ -8,6 +8,7 @@ import type { Field, FieldType, LinesField, TypedAnswers } from '#shared/forms/f
 import { initialAnswers, isShown } from '#shared/forms/form.ts';
 
 import { PlusIcon } from '../../ui/icons.tsx';
+import { balancingAmount } from '../flow/balancing.ts';
 import { useFormTools, useProblems } from '../flow/form-context.ts';
 import { nextRow } from '../flow/next-row.ts';
 import { rowsOf } from '../flow/typed-answers.ts';
@@ -69,6 +70,7 @@ export function LinesControl({ path, field: whole, value, problem }: ControlProp
   const rows = rowsOf(value);
   const { onPaste, onUndoKey, notice } = usePaste({ path, field: whole, value });
   const { field, requests } = useSeldom(path, whole, rows);
+  const balance = useBalance(path, field, rows);
   const focusRow = useRef<number>(undefined);
   useEffect(() => {
     if (focusRow.current === undefined) return;
@@ -90,6 +92,7 @@ export function LinesControl({ path, field: whole, value, problem }: ControlProp
   const onEnter = (event: KeyboardEvent, at: number) => {
     if (!isCellEnter(event)) return;
     event.preventDefault();
+    if (balance(event, at)) return;
     if (moveOn(event.target as HTMLElement, event.currentTarget)) return;
     if (at === rows.length - 1) add(nextRow(whole, rows, today));
     else focusCell(path, at + 1, field);
@@ -163,6 +166,21 @@ export function LinesControl({ path, field: whole, value, problem }: ControlProp
       </Group>
     </Fieldset>
   );
+}
+
+/** Fills in what balances both sides, in an empty cell of one; tells whether it did. */
+function useBalance(path: string, field: LinesField, rows: readonly TypedAnswers[]) {
+  const { dispatch } = useFormTools();
+  return ({ target }: KeyboardEvent, at: number) => {
+    const pathOf = (name: string) => `${path}.${at}.${name}`;
+    const name = (field.sides ?? []).find(
+      (side) => target instanceof HTMLElement && target.id === controlId(pathOf(side)),
+    );
+    const value = name === undefined ? undefined : balancingAmount(field, rows, { at, name });
+    if (name === undefined || value === undefined) return false;
+    dispatch({ type: 'typed', path: pathOf(name), value });
+    return true;
+  };
 }
 
 /** The headings of the table on a wide screen. */
