@@ -62,11 +62,13 @@ test('the 13th month is planned, shown, posted with one Yes, and stands beside i
       const figure = box?.querySelector('span');
       if (box === null || figure === null || figure === undefined) return [];
       const { paddingLeft, paddingRight } = getComputedStyle(box);
-      const hanging = [...figure.querySelectorAll('span')].filter(
-        (bracket) => getComputedStyle(bracket).position !== 'absolute',
+      const brackets = [...figure.querySelectorAll('span')];
+      // A margin that is taken back counts as overflow.
+      const hanging = brackets.reduce(
+        (sum, it) => sum - parseFloat(getComputedStyle(it).marginRight),
+        0,
       );
-      const widths = [figure, ...hanging].map((part) => part.getBoundingClientRect().width);
-      const inLine = widths.reduce((sum, width) => sum + width, 0);
+      const inLine = figure.getBoundingClientRect().width + hanging;
       const room = box.getBoundingClientRect().width - parseFloat(paddingLeft);
       return [Math.floor(inLine - room + parseFloat(paddingRight))];
     }),
