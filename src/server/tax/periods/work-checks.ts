@@ -126,15 +126,15 @@ type BankState = Awaited<ReturnType<typeof listBankStates>>[number];
 export function bankSentence(state: BankState, day: string): string | undefined {
   const { account, title, statementTo, isPrepared, isReviewed, isBroken } = state;
   const name = `${account} ${title}`;
-  if (isBroken) return `${name}: the reconciliation as of ${formatDate(day)} is broken.`;
+  if (isBroken) return `${name}: the reconciliation as at ${formatDate(day)} is broken.`;
   if (isReviewed) return undefined;
-  if (isPrepared) return `${name}: the reconciliation as of ${formatDate(day)} is not reviewed.`;
+  if (isPrepared) return `${name}: the reconciliation as at ${formatDate(day)} is not reviewed.`;
   if (statementTo === null || statementTo < day) {
     const last =
       statementTo === null ? 'there is none' : `the last ends on ${formatDate(statementTo)}`;
     return `${name}: the statement up to ${formatDate(day)} is missing (${last}).`;
   }
-  return `${name}: not reconciled as of ${formatDate(day)}.`;
+  return `${name}: not reconciled as at ${formatDate(day)}.`;
 }
 
 /** The lines of the bank up to a day that nobody matched, where the statement is in. */
