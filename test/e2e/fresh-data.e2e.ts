@@ -57,7 +57,7 @@ test('party ledgers that are opened again at once have what was posted meanwhile
 test('a computer with a wrong clock changes no day: the server says which it is [A-33]', async () => {
   // The server stands on 2 March 2026, whatever day it is where the browser runs.
   await page.goto('/periods/remeasurement');
-  await expect.poll(() => page.getByLabel('As at').inputValue()).toBe('28 Feb 2026');
+  await expect.poll(() => page.getByLabel('As of').inputValue()).toBe('28 Feb 2026');
   await page.goto('/records/cheques');
   await page.getByRole('button', { name: 'Spoiled form' }).click();
   await expect

@@ -19,9 +19,10 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 test.for([
-  { maxConnections: 1, used: 1 },
-  { maxConnections: 2, used: 2 },
-  { maxConnections: 10, used: 3 },
+  { maxConnections: 1, used: [1] },
+  { maxConnections: 2, used: [2] },
+  // The ledger's two, and the other parts': who comes later may find one that is free again.
+  { maxConnections: 10, used: [2, 3] },
 ])(
   'books are verified over up to $maxConnections connections',
   async ({ maxConnections, used }) => {
@@ -32,7 +33,7 @@ test.for([
         'Ledger, Evidence, Audit log, Schedules, Parties, Bank, Matches, Reconciliations, Periods, Filings, Books',
       );
       expect(findings.flatMap(({ faults }) => faults)).toEqual([]);
-      expect(poolCounts(db).total).toBe(used);
+      expect(used).toContain(poolCounts(db).total);
     } finally {
       await end();
     }

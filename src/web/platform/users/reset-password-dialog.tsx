@@ -66,7 +66,7 @@ interface ResetFormProps {
 function ResetForm({ viewer, answers, onChange, onCancel, onDone }: ResetFormProps) {
   const [fault, setFault] = useState<string>();
   const [alert, setAlert] = useState<string>();
-  const reset = useReset({ onDone, onFault: setFault, onAlert: setAlert });
+  const reset = useReset(viewer, { onDone, onFault: setFault, onAlert: setAlert });
   const set = (change: Partial<Answers>) => onChange({ ...answers, ...change });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -129,7 +129,7 @@ interface Outcome {
   onAlert: (text: string) => void;
 }
 
-function useReset({ onDone, onFault, onAlert }: Outcome) {
+function useReset({ id: ownId }: SessionUser, { onDone, onFault, onAlert }: Outcome) {
   return useMutation({
     meta: { handled: true },
     mutationFn: ({ clientId, password, adminPassword }: Answers) =>
@@ -137,11 +137,13 @@ function useReset({ onDone, onFault, onAlert }: Outcome) {
         params: { clientId: clientId.trim() },
         body: { Password: password, adminPassword },
       }),
-    onSuccess: () => {
+    onSuccess: (_, { clientId }) => {
       notify({ message: 'Reset Successful' });
       onDone();
-      // Whoever was logged in with the old one no longer is.
-      return afterChangeOf('users', 'sign-ins');
+      // Whoever was logged in with the old one no longer is. Of the own one this page would hear
+      // that its session is over before anybody has read what was said.
+      const isOwn = clientId.trim().toLowerCase() === ownId.toLowerCase();
+      return isOwn ? undefined : afterChangeOf('users', 'sign-ins');
     },
     onError: (error, { clientId }) => {
       const text = serverText(error);
