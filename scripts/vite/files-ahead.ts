@@ -90,9 +90,12 @@ const SCREENS: readonly { paths: readonly string[]; modules: RegExp }[] = [
 ];
 
 function list(bundle: Bundle): Ahead {
-  const portal = filesOf(bundle, /\/main-portal\.tsx$/);
-  const form = filesOf(bundle, /\/forms\.html$/);
-  const before = new Set([...portal, ...form]);
+  // Named by the page itself, which asks for them in one way only.
+  const own = filesOf(bundle, /\/src\/web\/main\.ts$/);
+  const behind = (module: RegExp) => filesOf(bundle, module).filter((file) => !own.includes(file));
+  const portal = behind(/\/main-portal\.tsx$/);
+  const form = behind(/\/forms\.html$/);
+  const before = new Set([...own, ...portal, ...form]);
   // The frame fetches it when the form stands, and a phone would read the portal's own code for it.
   const later = filesOf(bundle, /\/after-fill\.tsx$/);
   const shell = later.find((file) => file.includes('/shell-'));
@@ -100,7 +103,7 @@ function list(bundle: Bundle): Ahead {
   return {
     font: `/${Object.keys(bundle).find((name) => name.endsWith('.woff2')) ?? ''}`,
     laterStyles: later.filter((file) => file.endsWith('.css') && !form.includes(file)),
-    signIn: filesOf(bundle, /\/main-sign-in\.tsx$/),
+    signIn: behind(/\/main-sign-in\.tsx$/),
     portal,
     form,
     forms: Object.fromEntries(
@@ -118,7 +121,7 @@ function list(bundle: Bundle): Ahead {
     ),
     screens: SCREENS.map(({ paths, modules }) => ({
       paths,
-      files: filesOf(bundle, modules).filter((file) => !portal.includes(file)),
+      files: behind(modules).filter((file) => !portal.includes(file)),
     })),
   };
 }

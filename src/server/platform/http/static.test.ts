@@ -141,6 +141,17 @@ test('built files are kept for a year, compressed, and asked for again with a ta
   for (const name of HEADERS) expect(again.headers[name], name).toBeDefined();
 });
 
+test('no page asks ahead for a file that it names itself: in another way it would be read twice', async () => {
+  const { body } = await server.app.inject('/dashboard');
+  const named = [...body.matchAll(/<(?:script|link)\b[^>]* (?:src|href)="(\/assets\/[^"]+)"/g)];
+  expect(named.length).toBeGreaterThan(2);
+  const [, list = ''] = /const ahead = (\{.*\});\n/.exec(body) ?? [];
+  const { signIn, portal, form } = JSON.parse(list) as Record<string, string[]>;
+  const asked = [signIn, portal, form].flatMap((files) => files ?? []);
+  expect(asked.length).toBeGreaterThan(5);
+  expect(named.map(([, file = '']) => file).filter((file) => asked.includes(file))).toEqual([]);
+});
+
 test('the policy follows the configured addresses', async () => {
   await server.deps.db
     .insertInto('form_addresses')
