@@ -9,6 +9,7 @@ import { compileHints } from './scripts/vite/compile-hints.ts';
 import { compressedCopies } from './scripts/vite/compressed-copies.ts';
 import { errorsWithoutPlaces } from './scripts/vite/errors-without-places.ts';
 import { filesAhead } from './scripts/vite/files-ahead.ts';
+import { idsAtOnce } from './scripts/vite/ids-at-once.ts';
 import { joinedChunks } from './scripts/vite/joined-chunks.ts';
 import { keptBigints } from './scripts/vite/kept-bigints.ts';
 import { serviceWorker } from './scripts/vite/service-worker.ts';
@@ -34,6 +35,7 @@ export default defineConfig({
     // First, to see what was written before the compiler does.
     keptBigints(),
     errorsWithoutPlaces(),
+    idsAtOnce(),
     react({ compiler: true, exclude: UNCOMPILED }),
     usedStyles({
       own: root,

@@ -194,6 +194,59 @@ test('rows of a paste that did not fit are told where one sees it, however long 
   await portal.deps.db.deleteFrom('drafts').execute();
 });
 
+/**
+ * Which parts of the page were not drawn again since the first look: React gives a part new
+ * properties whenever it draws it.
+ */
+function lookAt(parts: Locator, hasLooked: boolean): Promise<boolean[]> {
+  return parts.evaluateAll((all, isSecond) => {
+    const kept = globalThis as { looked?: unknown[] };
+    const now = all.map((part) =>
+      Object.entries(part).find(([name]) => name.startsWith('__reactProps')),
+    );
+    const seen = now.map((entry, at) => entry?.[1] === kept.looked?.[at]);
+    if (!isSecond) kept.looked = now.map((entry) => entry?.[1]);
+    return isSecond ? seen : now.map((entry) => entry !== undefined);
+  }, hasLooked);
+}
+
+test('what a form begins with draws no other field again, and each is named once', async () => {
+  const admin = await portal.loginAs('admin');
+  const person = { displayName: '', signatureLine: '', isReadOnly: false };
+  const nameEmail = (email: string) =>
+    admin.call('PUT', '/api/auth/people/user.one', { ...person, email });
+  const { page, close } = await portal.visitAs('user', SCREENS[0][1]);
+  await page.addInitScript(() => {
+    const kept = globalThis as { renamed?: string[] };
+    const renamed: string[] = [];
+    kept.renamed = renamed;
+    new MutationObserver((changes) => {
+      for (const { oldValue } of changes) if (oldValue !== null) renamed.push(oldValue);
+    }).observe(document, { attributeFilter: ['id'], attributeOldValue: true, subtree: true });
+  });
+  let bring = () => {};
+  const isBrought = new Promise<void>((resolve) => (bring = resolve));
+  await page.route('**/api/transactions/*/defaults*', async (route) => {
+    await isBrought;
+    await route.continue();
+  });
+  expect((await nameEmail('own@sandigan.example')).status).toBe(200);
+  const form = await openInvoice(page);
+  const others = form.getByLabel('Note').or(form.getByLabel('Description'));
+  await expect.poll(() => page.getByRole('button', { name: /^User menu: \w/ }).count()).toBe(1);
+  expect(await lookAt(others, false)).toEqual([true, true]);
+  bring();
+  const email = form.getByLabel('Receipt email');
+  await expect.poll(() => email.inputValue()).toBe('own@sandigan.example');
+  expect(await lookAt(others, true)).toEqual([true, true]);
+  const renamed = () => (globalThis as { renamed?: string[] }).renamed;
+  await expect(page.evaluate(renamed)).resolves.toEqual([]);
+  const frame = page.frames().find((each) => each.url().includes('/forms/'));
+  await expect(frame?.evaluate(renamed)).resolves.toEqual([]);
+  await close();
+  await nameEmail('');
+});
+
 test('a key that is pressed in one row of a form draws no other row again', async () => {
   await portal.deps.db.deleteFrom('drafts').execute();
   const { page, close } = await portal.visitAs('user', SCREENS[0][1]);
@@ -202,20 +255,13 @@ test('a key that is pressed in one row of a form draws no other row again', asyn
     await form.getByRole('button', { name: 'Add a row' }).click();
     await form.getByRole('group', { name: `Lines ${count}` }).waitFor();
   }
-  // React gives a part of the page new properties whenever it is drawn again.
   const drawn = (hasLooked: boolean) =>
-    form
-      .getByRole('group', { name: 'Lines 1' })
-      .or(form.getByRole('group', { name: 'Lines 1' }).getByRole('combobox'))
-      .evaluateAll((parts, isSecond) => {
-        const kept = globalThis as { looked?: unknown[] };
-        const now = parts.map((part) =>
-          Object.entries(part).find(([name]) => name.startsWith('__reactProps')),
-        );
-        const seen = now.map((entry, at) => entry?.[1] === kept.looked?.[at]);
-        if (!isSecond) kept.looked = now.map((entry) => entry?.[1]);
-        return isSecond ? seen : now.map((entry) => entry !== undefined);
-      }, hasLooked);
+    lookAt(
+      form
+        .getByRole('group', { name: 'Lines 1' })
+        .or(form.getByRole('group', { name: 'Lines 1' }).getByRole('combobox')),
+      hasLooked,
+    );
   const all = await drawn(false);
   expect(all.length).toBeGreaterThan(2);
   expect(all).not.toContain(false);

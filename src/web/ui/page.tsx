@@ -38,7 +38,14 @@ export function Page({
     document.title = `${title} · ${pageConfig().portalName}`;
   }, [title]);
   useEffect(() => {
-    if (!isInEarlyFrame()) heading.current?.focus({ preventScroll: true });
+    if (isInEarlyFrame()) return undefined;
+    const stands = document.activeElement;
+    // Whoever takes the focus needs the whole screen laid out: that is done when it is painted, and
+    // not once more before.
+    const id = requestAnimationFrame(() => {
+      if (document.activeElement === stands) heading.current?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(id);
   }, []);
   return (
     <Box className={classes['page']} data-width={width}>

@@ -14,7 +14,7 @@ import { wrapperProps } from './wrapper-props.ts';
  */
 export function ChequeNumberControl(props: ControlProps<'cheque-number'>) {
   const { path, field, value } = props;
-  const { defaults, dispatch, leave } = useFormTools();
+  const { begunWith, dispatch, leave } = useFormTools();
   const account = useAnswer(field.account);
   const cash = useCashAccounts();
   const bank = cash.data?.accounts.find((each) => each.account === account);
@@ -22,7 +22,7 @@ export function ChequeNumberControl(props: ControlProps<'cheque-number'>) {
   const typed = textOf(value);
   const filled = useRef('');
   const fill = useEffectEvent((number: string) => {
-    const isOpen = ['', filled.current, defaults?.[path]].includes(typed);
+    const isOpen = ['', filled.current, begunWith?.(path)].includes(typed);
     filled.current = number;
     if (isOpen && typed !== number) dispatch({ type: 'offered', path, value: number });
   });

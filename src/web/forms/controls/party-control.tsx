@@ -50,7 +50,7 @@ export function PartyControl(props: ControlProps<'party'>) {
   };
   const giveWay = (isNamed: boolean) => {
     for (const [name, { type, ...own }] of Object.entries(tools.fields)) {
-      const begun = tools.defaults?.[name] ?? '';
+      const begun = tools.begunWith?.(name) ?? '';
       if (type !== 'text' || !('givesWayTo' in own) || own.givesWayTo !== path) continue;
       const [from, to] = isNamed ? [begun, ''] : ['', begun];
       tools.dispatch({ type: 'exchanged', path: name, from, to });

@@ -97,12 +97,12 @@ function Choice({
 }
 
 function useText({ path, value }: AnyControlProps) {
-  const { dispatch, leave, defaults } = useFormTools();
+  const { dispatch, leave, begunWith } = useFormTools();
   return {
     value: textOf(value),
     // What the form has filled in is replaced by typing.
     onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
-      if (currentTarget.value !== '' && currentTarget.value === defaults?.[path])
+      if (currentTarget.value !== '' && currentTarget.value === begunWith?.(path))
         currentTarget.select();
     },
     onChange: (event: { currentTarget: { value: string } }) => {

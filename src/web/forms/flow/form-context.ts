@@ -16,8 +16,11 @@ export interface FormTools {
   readonly fields: Fields;
   readonly today: BusinessDate;
   readonly labels: readonly Label[];
-  /** What the form began with beyond its kind's own, by field. */
-  readonly defaults?: Readonly<Record<string, string>>;
+  /**
+   * What a field began with beyond its kind's own. Asked when it is needed, so that no control is
+   * drawn again because the defaults have come.
+   */
+  begunWith?(name: string): string | undefined;
   /**
    * Where this form stands in the portal, for who leaves it for a moment; empty where nobody comes
    * back.

@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import type { Dispatch } from 'react';
 
 import type { Kind } from '#kinds/define-kind.ts';
@@ -59,12 +67,13 @@ export function useForm(input: FormInput) {
     [flush, link],
   );
   const address = addressOf(input);
+  const begunWith = useBegunWith(defaults);
   const tools = useMemo<FormTools>(
     () => ({
       fields: kind.fields,
       today: day,
       labels: state.draft.labels,
-      defaults,
+      begunWith,
       address,
       draft,
       keepNow,
@@ -73,7 +82,7 @@ export function useForm(input: FormInput) {
       leave,
       uploading,
     }),
-    [kind, day, state.draft.labels, defaults, address, draft, keepNow, tell, leave, uploading],
+    [kind, day, state.draft.labels, begunWith, address, draft, keepNow, tell, leave, uploading],
   );
   const submission = useSubmission(input, day, dispatch);
   const reviewNow = () => {
@@ -89,6 +98,15 @@ export function useForm(input: FormInput) {
   useFormKeys();
   const ways = { review, post, cancel, isWaiting, isAwaited, isFilled };
   return { state, dispatch, tools, ...ways, empty, isUnsaved, company, ...drafts };
+}
+
+/** Asks for what a field began with; the same function for as long as the form stands. */
+function useBegunWith(defaults: Defaults): (name: string) => string | undefined {
+  const latest = useRef(defaults);
+  useLayoutEffect(() => {
+    latest.current = defaults;
+  }, [defaults]);
+  return useCallback((name: string) => latest.current[name], []);
 }
 
 function useSubmission(

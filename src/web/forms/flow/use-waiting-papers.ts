@@ -12,7 +12,9 @@ const KEPT =
 export function usePapersOnTheWay() {
   const [counts, setCounts] = useState<ReadonlyMap<string, Uploading>>(new Map());
   const uploading = useCallback((path: string, count: Uploading) => {
-    setCounts((all) => new Map(all).set(path, count));
+    // Each field tells at the beginning that it has none: that is known, and the form is not drawn
+    // again for it.
+    setCounts((all) => (isNone(count) && !all.has(path) ? all : new Map(all).set(path, count)));
   }, []);
   const problems = [...counts].flatMap(([path, { refused, kept }]): FieldProblem[] => {
     if (refused > 0) return [{ path, message: REFUSED }];
@@ -20,10 +22,14 @@ export function usePapersOnTheWay() {
   });
   return {
     uploading,
-    isAny: [...counts.values()].some(({ running, kept, refused }) => running + kept + refused > 0),
+    isAny: [...counts.values()].some((count) => !isNone(count)),
     isRunning: [...counts.values()].some(({ running }) => running > 0),
     problems,
   };
+}
+
+function isNone({ running, kept, refused }: Uploading): boolean {
+  return running + kept + refused === 0;
 }
 
 /**

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 
 import { useSession } from '../../lib/session/session-context.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 
 /** The two dialogs of the session (specification, section 8). */
 export function SessionDialogs() {
@@ -35,7 +36,7 @@ interface LogoutDialogProps {
 
 function LogoutDialog({ opened, title, text, onStay, onLogOut }: LogoutDialogProps) {
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onStay}
       title={title}
@@ -53,6 +54,6 @@ function LogoutDialog({ opened, title, text, onStay, onLogOut }: LogoutDialogPro
           Stay Logged In
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { AppShell, Burger, Group, ScrollArea, Text } from '@mantine/core';
+import { AppShell, Burger, Group, Text } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, Outlet, useLocation, useNavigation } from 'react-router';
@@ -111,18 +111,11 @@ function Frame() {
         data-open={isOpen || undefined}
         aria-label="Main"
       >
-        <ScrollArea.Autosize
-          mah="100%"
-          type="scroll"
-          offsetScrollbars={false}
-          viewportProps={{ tabIndex: -1 }}
-        >
-          <div className={classes['links']}>
-            {isScreenDrawn && isMenuDrawn ? (
-              <SideNavigation onChoose={close} isFolded={isFolded} onFold={fold} />
-            ) : null}
-          </div>
-        </ScrollArea.Autosize>
+        <div className={classes['links']}>
+          {isScreenDrawn && isMenuDrawn ? (
+            <SideNavigation onChoose={close} isFolded={isFolded} onFold={fold} />
+          ) : null}
+        </div>
       </AppShell.Navbar>
       <AppShell.Main
         ref={main}

@@ -1,5 +1,5 @@
 import { Button, Menu, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { Link } from 'react-router';
 
 import { isAllowed } from '#shared/platform/roles.ts';
@@ -56,26 +56,30 @@ export function UserMenu() {
   const [isNewsOpen, setNewsOpen] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
   const hasNews = user?.hasNews === true;
+  // The header is drawn first: a menu measures its button at once, which holds up the page.
+  const isMenuDrawn = useDeferredValue(true, false);
+  const button = (
+    <Button
+      ref={target}
+      variant="subtle"
+      color="gray"
+      className={classes['target']}
+      leftSection={
+        <span className={classes['icon']} data-new={hasNews || undefined}>
+          <UserIcon size={20} />
+        </span>
+      }
+      rightSection={<ChevronDownIcon size={16} />}
+      aria-label={`User menu: ${user?.name ?? PENDING}${hasNews ? ', new version' : ''}`}
+    >
+      <span className={classes['name']}>{user?.name ?? PENDING}</span>
+    </Button>
+  );
+  if (!isMenuDrawn) return button;
   return (
     <>
       <Menu position="bottom-end" width={240} shadow="md">
-        <Menu.Target>
-          <Button
-            ref={target}
-            variant="subtle"
-            color="gray"
-            className={classes['target']}
-            leftSection={
-              <span className={classes['icon']} data-new={hasNews || undefined}>
-                <UserIcon size={20} />
-              </span>
-            }
-            rightSection={<ChevronDownIcon size={16} />}
-            aria-label={`User menu: ${user?.name ?? PENDING}${hasNews ? ', new version' : ''}`}
-          >
-            <span className={classes['name']}>{user?.name ?? PENDING}</span>
-          </Button>
-        </Menu.Target>
+        <Menu.Target>{button}</Menu.Target>
         <Menu.Dropdown>
           <div className={classes['who']}>
             <Text fw={600}>{user?.name ?? PENDING}</Text>
