@@ -31,6 +31,8 @@ test('a screen with edits asks before it is left; who saved is asked nothing', a
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
   await stay.click();
   await question.waitFor({ state: 'detached' });
+  // At the first opening, too, one goes on where one was.
+  await expect.poll(() => records.evaluate((it) => it === document.activeElement)).toBe(true);
   expect(new URL(page.url()).pathname).toBe('/settings');
   await expect(field.inputValue()).resolves.toBe('Bagong Pangalan');
 

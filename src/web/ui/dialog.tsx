@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { ModalProps } from '@mantine/core';
-import { useLayoutEffect, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 
 import { useFocusBack } from '../lib/use-focus-back.ts';
 
@@ -15,11 +15,10 @@ interface DialogProps extends Omit<ModalProps, 'opened'> {
  */
 export function Dialog({ opened = true, ...props }: DialogProps) {
   useFocusBack(opened);
-  // Drawn closed first, and open in the same step: Mantine notes where the focus came from only
-  // when a dialog opens that was there before.
   const [isThere, setThere] = useState(opened);
-  useLayoutEffect(() => {
-    if (opened) setThere(true);
-  }, [opened]);
-  return opened || isThere ? <Modal opened={opened && isThere} {...props} /> : null;
+  if (opened && !isThere) setThere(true);
+  // Drawn closed first, and open right after: Mantine notes where the focus came from only when a
+  // dialog opens that was there before.
+  const isDrawn = useDeferredValue(opened);
+  return isThere ? <Modal opened={opened && isDrawn} {...props} /> : null;
 }
