@@ -12,12 +12,19 @@ export function useFocusBack(isOpen = true): void {
     const active = document.activeElement;
     const opener = active === document.body ? before : placeOf(active);
     return () => {
+      const left = document.activeElement;
       setTimeout(() => {
-        if (document.activeElement === document.body && opener instanceof HTMLElement)
-          opener.focus();
+        const now = document.activeElement;
+        // A dialog that fades away still has the focus; whoever went elsewhere stays there.
+        const isLost = now === document.body || (now === left && isInDialog(now));
+        if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
       });
     };
   }, [isOpen, before]);
+}
+
+function isInDialog(element: Element | null): boolean {
+  return (element?.closest('[role=dialog]') ?? null) !== null;
 }
 
 /** An item of a menu goes with its menu, which is named after what opened it. */

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { ModalProps } from '@mantine/core';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 
 import { useFocusBack } from '../lib/use-focus-back.ts';
 
@@ -17,8 +17,5 @@ export function Dialog({ opened = true, ...props }: DialogProps) {
   useFocusBack(opened);
   const [isThere, setThere] = useState(opened);
   if (opened && !isThere) setThere(true);
-  // Drawn closed first, and open right after: Mantine notes where the focus came from only when a
-  // dialog opens that was there before.
-  const isDrawn = useDeferredValue(opened);
-  return isThere ? <Modal opened={opened && isDrawn} {...props} /> : null;
+  return isThere ? <Modal opened={opened} {...props} /> : null;
 }
