@@ -74,10 +74,10 @@ test('a statement of an unusual layout is put right and saved on a phone; a seco
   await choose.getByLabel('Bank account').selectOption('1110');
   await choose.getByText('The last statement goes up to 5 Apr 2026').waitFor();
   await upload(form, file(...ROWS, '06.04.2026;Interest;A-4;412,50;103.397,50'));
-  await panel.getByText('3 (not doubled)').waitFor();
+  await panel.getByText('3 (not added again)').waitFor();
   await panel.getByText('Reference A-4').waitFor();
   await panel.getByRole('button', { name: 'Save this statement' }).click();
-  await panel.getByText('1 line was added. 3 lines were in the portal already').waitFor();
+  await panel.getByText('1 line was added. 3 lines were already uploaded').waitFor();
   await expect(portal.countOf('bank_lines')).resolves.toBe(4);
   expect(faults).toEqual([]);
   await close();
@@ -123,7 +123,43 @@ test('what a file leaves open is asked before it is saved: the year of its dates
   await close();
 });
 
-async function upload(form: FrameLocator, chosen: ReturnType<typeof file>): Promise<void> {
+test('of several files, one that says something is open until it is saved, and each names its account', async () => {
+  const { page, close, faults } = await portal.visitAs('accountant', {
+    viewport: { width: 1440, height: 900 },
+  });
+  await page.goto('/bankreconciliation/1110/statements');
+  await page.getByRole('link', { name: 'Upload a statement' }).click();
+  const form = formOf(page, 'Bank Reconciliation Form');
+  const choose = form.getByRole('region', { name: 'Choose files' });
+  // The account that one came from.
+  await expect.poll(() => choose.getByLabel('Bank account').inputValue()).toBe('1110');
+  await choose.getByLabel('Bank account').selectOption('');
+  const rows = ['Date,Description,Amount', '2026-06-01,CASH DEPOSIT,500.00'];
+  await upload(form, [
+    { ...file('Account number,9999-0000-11', '', ...rows), name: 'other.csv' },
+    { ...file(...rows), name: 'plain.csv' },
+  ]);
+  const other = form.getByRole('region', { name: 'other.csv' });
+  const plain = form.getByRole('region', { name: 'plain.csv' });
+  await other.getByLabel('Bank account').selectOption('1110');
+  await other.getByText('1110 Cash in Bank - BDO Current (PHP), 1 line').waitFor();
+  await other.getByText('This file is of account 9999-0000-11, but the settings say').waitFor();
+  await plain.getByLabel('Bank account').selectOption('1110');
+  await plain.getByText('1110 Cash in Bank - BDO Current (PHP), 1 line').waitFor();
+  await expect(plain.getByLabel('Bank account').inputValue()).resolves.toBe('1110');
+  await expect(other.getByLabel('Bank account').inputValue()).resolves.toBe('1110');
+  await plain.getByRole('button', { name: 'Hide' }).click();
+  await plain.getByRole('button', { name: 'Review' }).waitFor();
+  await form.getByRole('button', { name: 'Save all 2' }).waitFor();
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  expect(faults).toEqual([]);
+  await close();
+});
+
+async function upload(
+  form: FrameLocator,
+  chosen: ReturnType<typeof file> | ReturnType<typeof file>[],
+): Promise<void> {
   await form.getByRole('button', { name: 'Choose files' }).waitFor();
   await form.locator('input[type=file]').setInputFiles(chosen);
 }

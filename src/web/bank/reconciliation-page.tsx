@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { isBusinessDate } from '#shared/dates.ts';
 
 import { queryText } from '../lib/call.ts';
-import { PATHS } from '../lib/paths.ts';
+import { uploadStatementPath } from '../lib/paths.ts';
 import { today } from '../lib/today.ts';
 import { useFilters } from '../lib/use-filters.ts';
 import { DocumentDialog } from '../ui/document-dialog.tsx';
@@ -45,7 +45,7 @@ function Statements({ bank }: { bank: BankAccount }) {
   const { filters, change } = useFilters(['asAt', 'signed']);
   const { account, lastStatementTo } = bank;
   if (filters.signed !== '') return <SignedStatement reconciliationId={filters.signed} />;
-  if (lastStatementTo === null) return <NoStatement />;
+  if (lastStatementTo === null) return <NoStatement account={account} />;
   const asAt = isBusinessDate(filters.asAt) ? filters.asAt : lastStatementTo;
   return (
     <div className={classes['stack']}>
@@ -139,7 +139,7 @@ function Printouts({ account, asAt, current }: PrintoutsProps) {
   );
 }
 
-function NoStatement() {
+function NoStatement({ account }: { account: string }) {
   return (
     <EmptyState
       order={2}
@@ -147,7 +147,7 @@ function NoStatement() {
       title="There is no statement of the bank yet"
       action={
         <Acts>
-          <Anchor component={Link} to={PATHS.uploadStatement}>
+          <Anchor component={Link} to={uploadStatementPath(account)}>
             Upload a statement of account
           </Anchor>
         </Acts>

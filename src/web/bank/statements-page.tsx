@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link, useParams } from 'react-router';
 
-import { PATHS } from '../lib/paths.ts';
+import { uploadStatementPath } from '../lib/paths.ts';
 import { useFilters } from '../lib/use-filters.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { UploadIcon } from '../ui/icons.tsx';
@@ -21,6 +21,7 @@ const PAGE_SIZE = 25;
 
 /** The statements of a bank account that were read in, with what does not tie. */
 export function StatementsPage() {
+  const { account = '' } = useParams();
   return (
     <BankAccountFrame
       tab="statements"
@@ -28,7 +29,7 @@ export function StatementsPage() {
         <Acts>
           <Button
             component={Link}
-            to={PATHS.uploadStatement}
+            to={uploadStatementPath(account)}
             leftSection={<UploadIcon size={18} />}
           >
             Upload a statement

@@ -106,6 +106,11 @@ export function reportPath(name: string): string {
   return `${PATHS.financialReport}/${encodeURIComponent(name)}`;
 }
 
+/** The address where a statement of this bank account is uploaded. */
+export function uploadStatementPath(account: string): string {
+  return `${PATHS.uploadStatement}?account=${encodeURIComponent(account)}`;
+}
+
 /** What there is to see of a bank account: what is left to match, or one of the tabs beside it. */
 export type BankTab = 'statements' | 'matched' | 'rules' | 'statement';
 

@@ -147,5 +147,5 @@ function whatIsThere(sheets: readonly FileSheet[]): string {
     .filter((cell) => cell !== '')
     .join(' ')
     .slice(0, 80);
-  return `No table with days and amounts was found in it; it begins with “${text}”.`;
+  return `No table with dates and amounts was found in it; it begins with “${text}”.`;
 }

@@ -86,7 +86,7 @@ function buildObstacles(read: Interpreted, { moneyIn, moneyOut }: StatementFigur
   const { currency, lines } = statement;
   return [
     ...obstacles,
-    ...(account === undefined ? ['Choose the bank account that this statement is of.'] : []),
+    ...(account === undefined ? ['Choose the bank account of this statement.'] : []),
     ...(lines.length === 0 ? ['No line was found in this file.'] : []),
     ...((read.table?.doubts.length ?? 0) > 0 ? [QUESTIONS_OPEN] : []),
     ...(account !== undefined && currency !== '' && currency !== account.currency
@@ -135,10 +135,10 @@ async function compareChain(
 function sentencesOnOverlap(lines: readonly ComparedLine[], knownCount: number): string[] {
   const sentences: string[] = [];
   if (knownCount > 0 && knownCount === lines.length) {
-    sentences.push('Every line of this file is in the portal already; none is doubled.');
+    sentences.push('Every line of this file is already uploaded; none is added again.');
   } else if (knownCount > 0) {
     sentences.push(
-      `${knownCount} of the ${lines.length} lines are in the portal already; they are not doubled.`,
+      `${knownCount} of the ${lines.length} lines are already uploaded; they are not added again.`,
     );
   }
   const doubles = lines.filter(({ hasDouble }) => hasDouble);
@@ -147,8 +147,8 @@ function sentencesOnOverlap(lines: readonly ComparedLine[], knownCount: number):
     const { row, date, amount, description } = first.line;
     const which = `${doubles.length === 1 ? 'row' : 'the first is row'} ${row}`;
     sentences.push(
-      `${doubles.length === 1 ? 'One line has' : `${doubles.length} lines have`} the day and amount of a line that is here ` +
-        `already, but other words: ${which} (${formatDate(date)}, ${formatMoney(amount)}, ` +
+      `${doubles.length === 1 ? 'One line has' : `${doubles.length} lines have`} the date and amount of a line already ` +
+        `uploaded, but another description: ${which} (${formatDate(date)}, ${formatMoney(amount)}, ` +
         `“${description.slice(0, MAX_SHOWN_TEXT)}”). Both are kept.`,
     );
   }
@@ -171,8 +171,8 @@ async function sentencesOnMissing(
   const missing = (await countStandingLines(db, account, { from, to })) - known;
   if (missing <= 0) return [];
   return [
-    `The portal has ${missing === 1 ? 'one line' : `${missing} lines`} of ${formatDate(from)} to ${formatDate(to)} that this ` +
-      `file has not. ${missing === 1 ? 'It stays' : 'They stay'}.`,
+    `${missing === 1 ? 'One line' : `${missing} lines`} of ${formatDate(from)} to ${formatDate(to)} already uploaded ` +
+      `${missing === 1 ? 'is' : 'are'} not in this file, and kept: is it another account’s file?`,
   ];
 }
 

@@ -162,7 +162,7 @@ describe('nothing is doubled', () => {
     expect(twice.body).toMatchObject({ knownCount: 5 });
     expect(twice.body.lines.every((line: { isKnown: boolean }) => line.isKnown)).toBe(true);
     expect(twice.body.warnings).toEqual([
-      'Every line of this file is in the portal already; none is doubled.',
+      'Every line of this file is already uploaded; none is added again.',
     ]);
     expect((await saveReading(accountant, twice)).body).toMatchObject({
       addedCount: 0,
@@ -172,7 +172,7 @@ describe('nothing is doubled', () => {
     const kept = await keepStatement(user, { account, content: both });
     expect(kept).toMatchObject({ addedCount: 2, knownCount: 3 });
     expect(kept.warnings[0]).toBe(
-      '3 of the 5 lines are in the portal already; they are not doubled.',
+      '3 of the 5 lines are already uploaded; they are not added again.',
     );
     expect(await lineCount()).toBe(before + 2);
     expect(await bankBalanceOn(portal.deps.db, account, '2026-02-28')).toBe(267_330n);
@@ -379,7 +379,7 @@ describe('what stands in the way', () => {
     const read = await readBankFile(user, { content: csvStatement(JANUARY, { opening: '1.00' }) });
     expect(read.body).toMatchObject({
       account: null,
-      obstacles: ['Choose the bank account that this statement is of.'],
+      obstacles: ['Choose the bank account of this statement.'],
     });
     const { readingId } = read.body;
     const again = await user.call('PUT', `/api/bank/readings/${readingId}`, {

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 
 import { formatDate } from '#shared/dates.ts';
 
-import { PATHS, bankAccountPath } from '../../lib/paths.ts';
+import { bankAccountPath, uploadStatementPath } from '../../lib/paths.ts';
 import { useIsReader } from '../../lib/session/session-context.ts';
 import { formatCount } from '../../ui/format-money.ts';
 import { Money } from '../../ui/money.tsx';
@@ -76,7 +76,7 @@ function BankBalance({ overview }: { overview: AccountOverview }) {
       {isReader ? (
         'No statement yet'
       ) : (
-        <Anchor component={Link} to={PATHS.uploadStatement} size="sm">
+        <Anchor component={Link} to={uploadStatementPath(overview.account)} size="sm">
           No statement yet
         </Anchor>
       )}

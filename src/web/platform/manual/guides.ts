@@ -27,11 +27,11 @@ const UPLOAD: Guide = {
     'Download the statement from the bank: CSV, Excel, OFX or QFX, QIF, MT940, CAMT or PDF; tables in web format named .xls and fixed-width text reports too. It needs no editing.',
     'Choose the bank account, or leave “Find it by the file”. Then choose the files, several at once if you like, or drop them on the page. They are read one after another.',
     'A file that the bank locked asks for its password. It opens the file this once and is not kept.',
-    'Review what was found: period, balances, money in and out, and the lines as they would be kept. Lines marked “Here already” are in the portal from a statement before; they are not doubled.',
+    'Review what was found: period, balances, money in and out, and the lines. Lines marked “Already uploaded” come from an earlier statement; they are not added again.',
     'If a table was read wrongly, open “How the columns are read”: say what each column is, how dates and amounts are written, and where the headings are. Of a PDF, move the lines that part its columns. What you say is remembered for the next file of this account.',
     'What the file leaves open is asked under “Please confirm”: the year of dates without one, net or gross amounts, the signs of a credit card, or amounts that the running balance contradicts. Correct the columns, or choose The columns are read correctly.',
     'Where the file names no opening or closing balance, enter it as the statement shows it. The first statement of an account needs its opening balance.',
-    'Choose Save this statement. What looks odd is listed under “Needs review” and never keeps you from saving; what is listed under “Before it can be saved” does.',
+    'Choose Save this statement. What looks odd is listed under “Needs review” and never prevents saving; what is listed under “Before it can be saved” does.',
   ],
   hints: [
     'Do not change a file in a spreadsheet before you upload it: dates and long numbers are easily changed by it.',

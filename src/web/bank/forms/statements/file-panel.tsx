@@ -27,12 +27,12 @@ const TONES: Record<Stage, Tone> = {
 
 /** One file: its state and progress, and what was found in it. */
 export function FilePanel(props: FilePanelProps) {
-  const { entry, desk, isAlone } = props;
+  const { entry, desk, isAlone, accounts } = props;
   const { key, file, stage, problem, reading } = entry;
-  const needsLook =
-    (reading?.obstacles.length ?? 0) > 0 || (reading?.table?.doubts.length ?? 0) > 0;
   const [choice, setChoice] = useState<boolean>();
-  const isOpen = choice ?? (isAlone || needsLook);
+  // It never closes under the hands of who answers what it asks.
+  if (choice === undefined && stage === 'read' && (isAlone || needsLook(entry))) setChoice(true);
+  const isOpen = choice ?? false;
   const isBusy = stage === 'reading' || stage === 'saving';
   return (
     <section className={formClasses['panel']} aria-label={file.name} aria-busy={isBusy}>
@@ -42,7 +42,7 @@ export function FilePanel(props: FilePanelProps) {
             {file.name}
           </Title>
           <Text size="sm" c="dimmed">
-            {reading === undefined ? megabytes(file.size) : aboutReading(reading)}
+            {reading === undefined ? megabytes(file.size) : aboutReading(reading, accounts)}
           </Text>
         </div>
         <StateBadge tone={TONES[stage]}>{STAGES[stage]}</StateBadge>
@@ -91,6 +91,14 @@ export function FilePanel(props: FilePanelProps) {
       {stage === 'saved' ? <SavedPanel {...props} /> : null}
     </section>
   );
+}
+
+/** A folded file is saved with the others unseen, so one that says or asks something is open. */
+function needsLook({ reading }: QueuedFile): boolean {
+  if (reading === undefined) return false;
+  const { obstacles, warnings, table, asksOpening } = reading;
+  const doubts = table?.doubts.length ?? 0;
+  return obstacles.length + warnings.length + doubts > 0 || asksOpening;
 }
 
 function BusyLine({ entry }: { entry: QueuedFile }) {

@@ -15,7 +15,7 @@ type Line = Reading['lines'][number];
 
 const AT_FIRST = 10;
 
-/** The lines as they would be kept. `isStale`: they are being read again. */
+/** The lines as they would be saved. `isStale`: they are being read again. */
 export function LinesTable({ reading, isStale }: { reading: Reading; isStale: boolean }) {
   const [isWhole, setWhole] = useState(false);
   const { lines, lineCount } = reading;
@@ -24,7 +24,7 @@ export function LinesTable({ reading, isStale }: { reading: Reading; isStale: bo
   return (
     <div className={classes['lines']} data-stale={isStale || undefined}>
       <Title order={3} size="h5">
-        The lines as they would be kept
+        Lines of this file
       </Title>
       {lines.length === 0 ? (
         <Text size="sm" c="dimmed">
@@ -32,7 +32,7 @@ export function LinesTable({ reading, isStale }: { reading: Reading; isStale: bo
         </Text>
       ) : (
         <DataTable
-          caption="The lines as they would be kept"
+          caption="Lines of this file"
           columns={columns}
           rows={shown}
           rowKey={({ row, amount }) => `${row} ${amount}`}
@@ -89,7 +89,7 @@ function Description({ description, reference, chequeNumber, isKnown }: Line) {
   return (
     <>
       {description === '' ? '–' : description}{' '}
-      {isKnown ? <StateBadge tone="quiet">Here already</StateBadge> : null}
+      {isKnown ? <StateBadge tone="quiet">Already uploaded</StateBadge> : null}
       {details.length === 0 ? null : (
         <Text size="sm" c="dimmed" fw={400}>
           {details.join(' · ')}

@@ -56,7 +56,7 @@ export function ReadPanel(props: FilePanelProps) {
 function Facts({ entry, desk, accounts, reading }: FilePanelProps & { reading: Reading }) {
   const sign = reading.currency === '' || reading.currency === 'PHP' ? '₱' : reading.currency;
   const amount = (text: string | null) =>
-    text === null ? 'not named in the file' : `${sign}\u00a0${formatPesos(text)}`;
+    text === null ? 'not in the file' : `${sign}\u00a0${formatPesos(text)}`;
   const facts = [
     ['Format', FORMATS[reading.format]],
     ['Account number in the file', reading.accountNumberInFile],
@@ -67,8 +67,8 @@ function Facts({ entry, desk, accounts, reading }: FilePanelProps & { reading: R
     ['Closing balance', amount(reading.closing)],
     ['Lines', formatCount(reading.lineCount)],
     [
-      'Here already',
-      reading.knownCount === 0 ? 'none' : `${formatCount(reading.knownCount)} (not doubled)`,
+      'Already uploaded',
+      reading.knownCount === 0 ? 'none' : `${formatCount(reading.knownCount)} (not added again)`,
     ],
   ].filter(([, text]) => text !== '');
   return (
@@ -163,7 +163,7 @@ function Balances({ entry, desk, reading }: FilePanelProps & { reading: Reading 
   return (
     <div>
       <Title order={3} size="h5">
-        Balances that the file does not name
+        Balances not in the file
       </Title>
       <div className={classes['balances']}>
         {asked.map((name) => (
@@ -179,7 +179,7 @@ function Balances({ entry, desk, reading }: FilePanelProps & { reading: Reading 
       </div>
       {fault === undefined ? null : (
         <Text size="sm" mt="xs">
-          {`Opening balance and lines make ${formatPesos(fault.computed)}; the closing balance says ${formatPesos(fault.closing)}.`}
+          {`The opening balance and the lines give ${formatPesos(fault.computed)}; the closing balance is ${formatPesos(fault.closing)}.`}
         </Text>
       )}
     </div>
@@ -201,8 +201,8 @@ function BalanceInput({ label, value, isRequired, problem, onType }: BalanceInpu
       required={isRequired}
       description={
         isRequired
-          ? 'Of the day before the first line: this is the first statement of the account.'
-          : 'As the statement shows it; it may stay blank.'
+          ? 'Before the first line. This is the first statement of the account.'
+          : 'As shown on the statement. Optional.'
       }
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       inputMode="decimal"

@@ -3,6 +3,7 @@ import { formatDate } from '#shared/dates.ts';
 import { formatCount } from '../../../ui/format-money.ts';
 import type { QueuedFile, Saved, Stage } from './queued-file.ts';
 import type { Reading } from './reading.ts';
+import type { StatementAccount } from './statement-accounts.ts';
 
 /** Formats as people call them. */
 export const FORMATS: Record<Reading['format'], string> = {
@@ -22,25 +23,30 @@ export function counted(count: number, noun: string): string {
 
 /** From when to when, as far as the file says. */
 export function periodOf({ from, to }: Reading): string {
-  if (from === null && to === null) return 'not said';
+  if (from === null && to === null) return 'not in the file';
   if (from === null || to === null || from === to) return formatDate(to ?? from ?? '');
   return `${formatDate(from)} to ${formatDate(to)}`;
 }
 
-/** What a file holds, in a line: also where it is folded one sees what of it is here already. */
-export function aboutReading(reading: Reading): string {
-  const { lineCount, knownCount } = reading;
+/**
+ * What a file holds, in a line: also where it is folded one sees which account it is saved to, and
+ * what of it is here already.
+ */
+export function aboutReading(reading: Reading, accounts: readonly StatementAccount[]): string {
+  const { lineCount, knownCount, account } = reading;
+  const saved = accounts.find((each) => each.account === account);
   const known = lineCount === knownCount ? 'all of them' : formatCount(knownCount);
   return [
+    ...(saved === undefined ? [] : [`${saved.account} ${saved.title}`]),
     counted(lineCount, 'line'),
     periodOf(reading),
-    ...(knownCount === 0 ? [] : [`${known} here already`]),
+    ...(knownCount === 0 ? [] : [`${known} already uploaded`]),
   ].join(', ');
 }
 
 /** Where a file stands, in a word or two. */
 export const STAGES: Record<Stage, string> = {
-  waiting: 'Waits',
+  waiting: 'Waiting',
   reading: 'Reading',
   locked: 'Locked',
   failed: 'Not read',
@@ -72,9 +78,9 @@ export function savedSentence({ addedCount, knownCount }: Saved): string {
   const known =
     knownCount === 0
       ? ''
-      : ` ${counted(knownCount, 'line')} ${knownCount === 1 ? 'was' : 'were'} in the portal already; nothing is doubled.`;
+      : ` ${counted(knownCount, 'line')} ${knownCount === 1 ? 'was' : 'were'} already uploaded and not added again.`;
   if (addedCount === 0 && knownCount > 0) {
-    return `Nothing new: all ${counted(knownCount, 'line')} were in the portal already. Nothing is doubled.`;
+    return `Nothing new: all ${counted(knownCount, 'line')} were already uploaded.`;
   }
   return `${counted(addedCount, 'line')} ${addedCount === 1 ? 'was' : 'were'} added.${known}`;
 }
