@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
+import { OPS, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { startGoldenBooks } from '#test/golden/golden-books.ts';
 import type { GoldenBooks } from '#test/golden/golden-books.ts';
 import { present } from '#test/present.ts';
+import { findText } from '#test/read-pdf.ts';
 import { unzip } from '#test/zip.ts';
 
 import { restDrawer } from '../output/vouchers/drawing/draw-printout.ts';
@@ -90,6 +92,60 @@ test('a list of many thousand rows is drawn page by page', async () => {
   expect(Buffer.from(pdf).subarray(0, 5).toString()).toBe('%PDF-');
   expect(pdf.length).toBeGreaterThan(1_000_000);
 });
+
+test('no page of a statement ends with a heading, and the line of its total is drawn once', async () => {
+  const row = (kind: 'heading' | 'line' | 'total', level: number, text: string) => ({
+    kind,
+    level,
+    cells: [{ text }, kind === 'heading' ? {} : { amount: 123_456n }],
+  });
+  const groups = Array.from({ length: 60 }, (_, at) => [
+    ...(at % 3 === 0 ? [row('heading', 0, `Heading of part ${at}`)] : []),
+    row('heading', 1, `Heading of group ${at}`),
+    ...[1, 2, 3].map((each) => row('line', 2, `Account ${at}-${each}`)),
+  ]);
+  const pdf = await reportPdf(
+    books.app.deps,
+    { companyId: randomUUID(), companyName: 'Sample Company', name: 'accountant.one' },
+    {
+      title: 'Statement of Financial Position',
+      period: 'As at 31 December 2026',
+      heading: [],
+      columns: [
+        { key: 'item', title: 'Item', type: 'text' },
+        { key: 'amount', title: 'Amount', type: 'money' },
+      ],
+      rows: [...groups.flat(), row('total', 0, 'Total of all')],
+      checks: [],
+      notes: [],
+      asRecordedBy: null,
+      producedAt: new Date('2027-01-05T02:00:00Z'),
+    },
+  );
+  const pages = (await findText(pdf)).split('\f').slice(0, -1);
+  expect(pages.length).toBeGreaterThan(4);
+  const lastRows = pages.map((page) =>
+    page
+      .split('\n')
+      .filter((line) => /^ *(Heading|Account|Total) /.test(line))
+      .at(-1),
+  );
+  expect(lastRows.filter((text) => text?.includes('Heading'))).toEqual([]);
+  expect(await findTotalLines(pdf)).toEqual([...pages.slice(1).map(() => false), true]);
+});
+
+/** Which pages have a line as thick as below a total. */
+async function findTotalLines(pdf: Uint8Array): Promise<boolean[]> {
+  const task = getDocument({ data: new Uint8Array(pdf), disableFontFace: true, verbosity: 0 });
+  const document = await task.promise;
+  const found: boolean[] = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const { fnArray, argsArray } = await (await document.getPage(number)).getOperatorList();
+    found.push(fnArray.some((name, at) => name === OPS.setLineWidth && argsArray[at]?.[0] === 1.6));
+  }
+  await task.destroy();
+  return found;
+}
 
 /** What a formula of sums and differences comes to, in whole centavos on the way. */
 function evaluate(formula: string, rows: readonly (readonly unknown[])[]): number {
