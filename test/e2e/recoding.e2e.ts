@@ -42,6 +42,11 @@ test('bills are filtered, previewed by account, one is left out, and the other r
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
   await page.getByRole('button', { name: 'Preview' }).click();
   await page.getByText('2 transactions found, 2 can be recoded.', { exact: false }).waitFor();
+  // The button was disabled while it looked; what it found is where one goes on.
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+  await expect.poll(focused).toMatch(/^2 transactions found/);
+  const numbers = page.getByRole('link', { name: /^SI-[12]$/ });
+  await expect(numbers.allTextContents()).resolves.toHaveLength(2);
   const figures = page.getByRole('table', { name: 'Figures by account' });
   await figures.getByText('2,000.00').first().waitFor();
   const out = page.getByRole('button', { name: /^Leave out/ });
@@ -59,7 +64,8 @@ test('bills are filtered, previewed by account, one is left out, and the other r
   const done = page.getByText('1 transaction recoded. Find them in Records by', { exact: false });
   const text = (await done.textContent()) ?? '';
   const reference = /recoding [0-9a-f]{8}/.exec(text)?.[0] ?? '';
-  await page.goto(`/records?search=${encodeURIComponent(reference)}`);
+  await expect.poll(focused).toMatch(/^1 transaction recoded/);
+  await page.getByRole('link', { name: reference }).click();
   await page
     .getByText(/^RV-2026-/)
     .first()

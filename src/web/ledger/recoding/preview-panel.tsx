@@ -20,6 +20,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { ExportButtons } from '../../ui/export-buttons.tsx';
 import { fieldProblem } from '../../ui/form-dialog.tsx';
+import { useFoundFocus } from '../../lib/use-found-focus.ts';
 import { Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
@@ -47,12 +48,13 @@ export function PreviewPanel(props: PreviewPanelProps) {
   const { asked, leaveOut, preview, isBusy, error, onLeaveOut, onPost } = props;
   const [reason, setReason] = useState('');
   const [yes, setYes] = useState<readonly string[]>([]);
+  const status = useFoundFocus<HTMLParagraphElement>(preview);
   const { rows, readyCount, accounts, questions } = preview;
   const isOpen = questions.some(({ code }) => !yes.includes(code));
   return (
     <Panel>
       <Stack gap="md">
-        <Text role="status">
+        <Text role="status" ref={status} tabIndex={-1}>
           {`${counted(rows.length)} found, ${readyCount} can be recoded. Each is reversed and replaced.`}
         </Text>
         {accounts.length === 0 ? null : (
@@ -163,10 +165,17 @@ function buildColumns(onLeaveOut: (transactionId: string) => void): Column<Previ
       key: 'number',
       header: 'Number',
       isTitle: true,
+      isTall: true,
+      // The number by itself, so that it is whole where the kind has no room.
       cell: ({ transactionId, number, kindTitle }) => (
-        <Anchor component={Link} to={recordPath(transactionId)} target="_blank" size="sm">
-          {`${kindTitle} ${number}`}
-        </Anchor>
+        <>
+          <Anchor component={Link} to={recordPath(transactionId)} target="_blank" size="sm">
+            {number}
+          </Anchor>
+          <Text size="xs" c="dimmed">
+            {kindTitle}
+          </Text>
+        </>
       ),
     },
     { key: 'date', header: 'Date', cell: ({ date }) => formatDate(date) },

@@ -1,10 +1,13 @@
-import { Alert, Button, Group, Stack } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 
-import { call } from '../../lib/call.ts';
+import { call, queryText } from '../../lib/call.ts';
+import { PATHS } from '../../lib/paths.ts';
 import { afterPosting } from '../../lib/stale.ts';
 import { today } from '../../lib/today.ts';
+import { useFoundFocus } from '../../lib/use-found-focus.ts';
 import { CountedProgress } from '../../ui/counted-progress.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
@@ -73,12 +76,20 @@ function Recoding() {
       await afterPosting();
     },
   });
+  const done = useFoundFocus<HTMLDivElement>(shown === undefined ? post.data : undefined);
   const isCancelled = underway?.abort.signal.aborted === true;
   return (
     <Stack gap="md">
       {post.data === undefined || shown !== undefined ? null : (
-        <Alert color="green" role="status">
-          {`${post.data.count} transaction${post.data.count === 1 ? '' : 's'} recoded. Find them in Records by “${post.data.reference}”.`}
+        <Alert color="green" role="status" ref={done} tabIndex={-1}>
+          {`${post.data.count} transaction${post.data.count === 1 ? '' : 's'} recoded. Find them in Records by `}
+          <Anchor
+            component={Link}
+            to={`${PATHS.records}${queryText({ search: post.data.reference })}`}
+          >
+            {post.data.reference}
+          </Anchor>
+          .
         </Alert>
       )}
       <AskedPanel
