@@ -38,7 +38,7 @@ export async function attachmentsChapter(context: PackageContext): Promise<Packa
   return {
     step: 'Attachments',
     parts: papers.map((paper) => ({
-      path: `08 Papers/${documentName(paper)}`,
+      path: `08 Supporting documents/${documentName(paper)}`,
       note: '',
       isPacked: true,
       open: () => openStored(context.deps, paper.sha256),

@@ -45,7 +45,7 @@ const RECEIVED: readonly ExportColumn<Received>[] = [
   { title: 'Base', type: 'money', value: (row) => row.base },
   { title: 'Tax withheld', type: 'money', value: (row) => row.tax },
   {
-    title: 'Documents, in 08 Papers',
+    title: 'Documents, in 08 Supporting documents',
     type: 'text',
     value: ({ entry, papers }) =>
       papers.map((paper) => documentName({ entry, ...paper })).join('; '),

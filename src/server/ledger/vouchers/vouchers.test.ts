@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { registerCustomer } from '#test/invoices.ts';
 import { postInvoice } from '#test/post-invoice.ts';
-import { firstPageOf, hasPoppler, findText } from '#test/read-pdf.ts';
+import { present } from '#test/present.ts';
+import { firstPageOf, hasPoppler, findText, findWords } from '#test/read-pdf.ts';
 import { lineOf, buildLines, SAMPLE_VOUCHER as VOUCHER } from '#test/sample-voucher.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import { startTestApp } from '#test/start-test-app.ts';
@@ -86,6 +87,19 @@ describe('the text of a voucher', () => {
     const text = await findText(await drawVoucher({ ...VOUCHER, summary: [bills, cash] }));
     expect(text).toMatch(/Total +68,320\.00 +1,000\.00 +67,320\.00\n/);
     expect(text).toMatch(/Total +13,467\.50\n/);
+  });
+
+  test('has its total below its last answer, clear of it, where it has no lines', async () => {
+    const summary = [
+      { label: 'Amount', text: '8,000.00' },
+      { label: 'Destination', text: '1240 Advances to Officers and Employees' },
+    ];
+    const totals = VOUCHER.totals.slice(-1);
+    const drawn = await findWords(await drawVoucher({ ...VOUCHER, summary, totals }));
+    const bottomOf = (text: string) =>
+      present(drawn.find(({ word }) => word.includes(text))).bottom;
+    // A line of the total is drawn between them, 1 mm above its letters.
+    expect(bottomOf('TOTAL') - bottomOf('Destination')).toBeGreaterThan(6);
   });
 
   test('of a document that was voided has no lines and no words', async () => {
