@@ -40,6 +40,9 @@ export function hasUsualCheckDigit(tin: string): boolean {
   return sum % 11 === Number(tin[8]);
 }
 
+/** The hint where a TIN is typed of which that is not so. */
+export const UNUSUAL_DIGIT = 'Please read this TIN again: its last digit is unusual.';
+
 function shortTin(tin: string): string {
   return `${tin.slice(0, 3)}-${tin.slice(3, 6)}-${tin.slice(6)}`;
 }

@@ -24,6 +24,14 @@ test('a screen with edits asks before it is left; who saved is asked nothing', a
   const isAt = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
   await field.fill('Bagong Pangalan');
 
+  // The company's own TIN has the hint of a customer's.
+  const tin = page.getByRole('textbox', { name: 'TIN', exact: true });
+  const hint = page.getByText('Please read this TIN again: its last digit is unusual.');
+  await tin.fill('999-000-112');
+  await hint.waitFor();
+  await tin.fill('');
+  await hint.waitFor({ state: 'detached' });
+
   // A link of the menu.
   const records = page.getByRole('navigation').getByRole('link', { name: 'Records', exact: true });
   await records.click();

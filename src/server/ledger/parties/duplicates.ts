@@ -1,7 +1,7 @@
 import { Problem, sentenceOf } from '#shared/problems.ts';
 import { toSearchText } from '#shared/search-text.ts';
 import { warningsOfParty } from '#shared/tax/party-faults.ts';
-import { formatTin, hasUsualCheckDigit } from '#shared/tin.ts';
+import { UNUSUAL_DIGIT, formatTin, hasUsualCheckDigit } from '#shared/tin.ts';
 import type { Tin } from '#shared/tin.ts';
 
 import type { PartyForm } from './check-new-party.ts';
@@ -43,9 +43,7 @@ export function buildWarnings(
   const name = toSearchText(nameOf(form));
   const others = similar.filter((party) => toSearchText(party.name) !== name);
   return [
-    ...(!hintsTinDigit || hasUsualCheckDigit(tin.tin)
-      ? []
-      : ['Please read this TIN again: its last digit is unusual.']),
+    ...(hintsTinDigit && !hasUsualCheckDigit(tin.tin) ? [UNUSUAL_DIGIT] : []),
     ...warningsOfParty(
       { ...form, ...tin, isIndividual: form.taxpayerType === 'individual' },
       form.defaultAtc,

@@ -37,8 +37,8 @@ export async function readProfile(db: Kysely<Tables>): Promise<CompanyProfile> {
 }
 
 /**
- * Saves the profile and gives its new version. Throws bad-request for a person without last and
- * first name, conflict when somebody saved it since `version` was read.
+ * Saves the profile and gives its new version. Throws conflict when somebody saved it since
+ * `version` was read.
  */
 export async function saveCompany(
   { db, clock }: Deps,
@@ -151,12 +151,6 @@ function namedOwner(company: CompanyProfile): CompanyProfile {
     return { ...company, lastName: '', firstName: '', middleName: '' };
   }
   const { lastName, firstName, middleName } = company;
-  const missing = (['lastName', 'firstName'] as const).filter((name) => company[name] === '');
-  if (missing.length > 0) {
-    const message = 'Fill this in: the files of the BIR want the owner’s names apart.';
-    const fields = missing.map((name) => ({ path: `company.${name}`, message }));
-    throw new Problem('bad-request', { fields });
-  }
   const names = [firstName, middleName, lastName].filter((name) => name !== '');
   return { ...company, registeredName: names.join(' ') };
 }

@@ -118,6 +118,14 @@ test('a sole proprietor gives last and first name, and is named by them', async 
     'company.lastName',
     'company.firstName',
   ]);
+  // A date or a TIN that is wrong hides neither of them.
+  const wrong = await save({ ...person, permitDate: 'soon', tin: '12' }, body.version);
+  expect(wrong.body.problem.fields.map(({ path }) => path).toSorted()).toEqual([
+    'company.firstName',
+    'company.lastName',
+    'company.permitDate',
+    'company.tin',
+  ]);
   const names = { lastName: 'Añonuevo', firstName: 'Juan', middleName: '' };
   expect((await save({ ...person, ...names }, body.version)).status).toBe(200);
   const named = await admin.call('GET', '/api/settings/company');

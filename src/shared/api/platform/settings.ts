@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { isOfPerson } from '../../ledger/owners.ts';
 import { parseTin } from '../../tin.ts';
 import { businessDate, id, knownVersion, line, requiredLine, success } from '../common.ts';
 import { route } from '../route.ts';
@@ -66,6 +67,16 @@ export const companyProfile = z.object({
   fiscalYearEndMonth: z.number().int().min(1).max(12),
 });
 
+/** Refused with all else that is wrong: a person has a last and a first name. */
+const namedProfile = companyProfile.superRefine((company, { addIssue }) => {
+  if (!isOfPerson(company.entityType)) return;
+  const missing = (['lastName', 'firstName'] as const).filter((name) => company[name] === '');
+  for (const name of missing) {
+    const message = 'Fill this in: the files of the BIR want the owner’s names apart.';
+    addIssue({ code: 'custom', path: [name], message });
+  }
+});
+
 export const getCompanyProfile = route({
   method: 'GET',
   path: '/api/settings/company',
@@ -79,7 +90,7 @@ export const saveCompanyProfile = route({
   path: '/api/settings/company',
   access: STAFF,
   summary: 'Change the company profile; refused when somebody else changed it since it was read',
-  body: z.strictObject({ company: companyProfile, version: knownVersion }),
+  body: z.strictObject({ company: namedProfile, version: knownVersion }),
   reply: z.object({ success: z.literal(true), version: z.number().int() }),
 });
 

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import type { Api } from '#shared/api/index.ts';
+import { UNUSUAL_DIGIT, hasUsualCheckDigit, parseTin } from '#shared/tin.ts';
 
 import { CallError, call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
@@ -46,6 +47,13 @@ function CompanyForm({ reply }: { reply: Reply }) {
   const fields = save.error instanceof CallError ? save.error.fields : [];
   const problemAt = (name: string) => fieldProblem(save.error, name, `company.${name}`);
   const asked = isPerson(company) ? 'person' : 'company';
+  /** Told where a TIN is typed anew; it stops nothing. */
+  const tinHint = (name: (typeof TEXTS)[number]['name']) => {
+    const isTin = name === 'tin' || name === 'signatoryTin';
+    if (!isTin || !company.hintsTinDigit || company[name] === reply.company[name]) return undefined;
+    const tin = parseTin(company[name]);
+    return tin === undefined || hasUsualCheckDigit(tin.tin) ? undefined : UNUSUAL_DIGIT;
+  };
   const isChanged = JSON.stringify(company) !== JSON.stringify(reply.company);
   useLeaveGuard(isChanged);
   return (
@@ -64,7 +72,7 @@ function CompanyForm({ reply }: { reply: Reply }) {
             ({ name, label, hint, isRequired, isDate }) => {
               const common = {
                 label,
-                description: hint,
+                description: tinHint(name) ?? hint,
                 required: isRequired === true,
                 value: company[name],
                 error: problemAt(name),
