@@ -40,6 +40,7 @@ export const RECEIPT_EMAIL = {
   type: 'email',
   label: 'Receipt email',
   hint: 'The receipt of this entry is sent here.',
+  hintWithoutMail: 'No mail server is set up: the receipt is kept in the portal.',
   required: true,
 } as const;
 
@@ -47,6 +48,7 @@ export const RECEIPT_EMAIL = {
 export const OPTIONAL_RECEIPT_EMAIL = {
   ...RECEIPT_EMAIL,
   hint: 'If left blank, no receipt is mailed.',
+  hintWithoutMail: 'No mail server is set up: a receipt is kept in the portal.',
   required: false,
 } as const;
 

@@ -81,6 +81,8 @@ export interface ParagraphField extends Common {
 }
 export interface EmailField extends Common {
   readonly type: 'email';
+  /** Instead of the hint where no mail server is set. */
+  readonly hintWithoutMail?: string;
 }
 export interface DateField extends Common {
   readonly type: 'date';

@@ -4,6 +4,7 @@ import { InputBase, NativeSelect, TextInput } from '@mantine/core';
 import type { ChoiceField } from '#shared/forms/fields.ts';
 import type { CodeUse } from '#shared/ledger/withholding.ts';
 
+import { pageConfig } from '../../lib/page-config.ts';
 import { useCodeOptions } from '../codes.ts';
 import { useFormTools } from '../flow/form-context.ts';
 import { textOf } from './control.ts';
@@ -41,10 +42,13 @@ export function ParagraphControl(props: ControlProps<'paragraph'>) {
   );
 }
 
+/** Where something is mailed to, or whose copy is kept where no mail server is set. */
 export function EmailControl(props: ControlProps<'email'>) {
+  const { hint, hintWithoutMail = hint } = props.field;
   return (
     <TextInput
       {...wrapperProps(props)}
+      description={pageConfig().sendsMail ? hint : hintWithoutMail}
       {...useText(props)}
       type="email"
       inputMode="email"
