@@ -206,6 +206,10 @@ interface ChoicesProps {
 
 function Choices({ recordings, skipped, onChoose }: ChoicesProps) {
   if (recordings.length <= (skipped === undefined ? 0 : 1)) return null;
+  // What several have in common is said once: above all of them, or at the first.
+  const reasons = recordings.map(({ reason }, index) => (index === skipped ? '' : reason));
+  const [common = '', ...others] = new Set(reasons.filter((reason) => reason !== ''));
+  const isCommon = others.length === 0;
   return (
     <div>
       {skipped === undefined ? null : (
@@ -213,6 +217,11 @@ function Choices({ recordings, skipped, onChoose }: ChoicesProps) {
           Record as something else
         </Text>
       )}
+      {isCommon ? (
+        <Text size="sm" c="dimmed" mb={4}>
+          {common}
+        </Text>
+      ) : null}
       <ul className={classes['recordings']} onKeyDown={moveAmong}>
         {recordings.map((recording, index) =>
           index === skipped ? null : (
@@ -224,7 +233,9 @@ function Choices({ recordings, skipped, onChoose }: ChoicesProps) {
                 onClick={() => onChoose(index, recording)}
               >
                 <span className={classes['first']}>{recording.label}</span>
-                <span className={classes['second']}>{recording.reason}</span>
+                {!isCommon && reasons.indexOf(recording.reason) === index ? (
+                  <span className={classes['second']}>{recording.reason}</span>
+                ) : null}
               </UnstyledButton>
             </li>
           ),
