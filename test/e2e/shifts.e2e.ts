@@ -21,7 +21,7 @@ const DESK = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 const form = (page: Page) => page.frameLocator('main iframe');
-const inForm = (text: string) => (page: Page) => form(page).getByText(text).first().waitFor();
+const inForm = (text: string | RegExp) => (page: Page) => form(page).getByText(text).first().waitFor();
 const button = (name: string) => (page: Page) => page.getByRole('button', { name }).waitFor();
 
 interface Screen {
@@ -49,6 +49,24 @@ const SCREENS: readonly [string, BrowserContextOptions, Screen][] = [
       path: () => '/collectionreceiptform',
       late: '**/api/cash-accounts',
       there: inForm('In the books: ₱'),
+    },
+  ],
+  ...[DESK, PHONE].map((window): [string, BrowserContextOptions, Screen] => [
+    `the months of withheld VAT, ${window.viewport.width} wide`,
+    window,
+    {
+      path: () => '/chequedisbursementform?kind=vat-remittance',
+      late: '**/api/open-items?*',
+      there: inForm(/Nothing is open here|Total/),
+    },
+  ]),
+  [
+    'what the petty cash box holds',
+    DESK,
+    {
+      path: () => '/pettycashform?kind=petty-cash-count',
+      late: '**/api/cash-accounts',
+      there: inForm('In the petty cash box: ₱'),
     },
   ],
   [

@@ -70,6 +70,8 @@ export function OpenItemsControl({ path, field, value, problem }: ControlProps<'
       tabIndex={-1}
       legend={<span className={classes['legend']}>{field.label}</span>}
       data-path={path}
+      // What is open of a party comes after somebody chose it, the others with the form.
+      data-awaited={!isOfParty && open.isLoading && rows.length === 0}
       onPaste={onPaste}
       onKeyDown={onUndoKey}
     >

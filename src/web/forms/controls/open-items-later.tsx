@@ -19,7 +19,7 @@ export async function loadOpenItems(): Promise<Control> {
 export function OpenItemsLater(props: ControlProps<'lines'>) {
   const { Part, hasFailed, tryAgain } = useLaterPart(loadOpenItems, loaded);
   if (Part !== undefined) return <Part {...props} />;
-  if (!hasFailed) return null;
+  if (!hasFailed) return <div data-awaited />;
   return (
     <Group gap="sm" role="alert">
       <Text size="sm" c="var(--mantine-color-error)">

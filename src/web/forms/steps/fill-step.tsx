@@ -189,14 +189,15 @@ interface TotalsProps {
 function Totals({ kind, typed, facts, children }: TotalsProps) {
   const client = useQueryClient();
   // Asked for here, so that the totals are drawn again when it comes.
-  useCashAccounts();
+  const cash = useCashAccounts();
+  const isAwaited = kind.form === 'pettycash' && cash.isLoading;
   const totals =
     (facts === undefined ? undefined : liveTotals(kind, typed, liveFacts(client, facts))) ?? [];
   const shown = totals.map((total) => ({ ...total, amount: toWire(total.amount) }));
   return (
     <>
       {shown.length > 1 ? <TotalsBlock totals={shown} isLive /> : null}
-      <div className={classes['bar']} onPointerDown={holdPress}>
+      <div className={classes['bar']} data-awaited={isAwaited} onPointerDown={holdPress}>
         {children}
         <BarTotal totals={shown} />
       </div>
