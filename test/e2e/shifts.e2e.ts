@@ -21,7 +21,8 @@ const DESK = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 const form = (page: Page) => page.frameLocator('main iframe');
-const inForm = (text: string | RegExp) => (page: Page) => form(page).getByText(text).first().waitFor();
+const inForm = (text: string | RegExp) => (page: Page) =>
+  form(page).getByText(text).first().waitFor();
 const button = (name: string) => (page: Page) => page.getByRole('button', { name }).waitFor();
 
 interface Screen {

@@ -2,7 +2,7 @@ import { Anchor, Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-import { isBusinessDate } from '#shared/dates.ts';
+import { formatDate, isBusinessDate } from '#shared/dates.ts';
 
 import { queryText } from '../lib/call.ts';
 import { uploadStatementPath } from '../lib/paths.ts';
@@ -43,13 +43,19 @@ export function ReconciliationPage() {
 
 function Statements({ bank }: { bank: BankAccount }) {
   const { filters, change } = useFilters(['asAt', 'signed']);
-  const { account, lastStatementTo } = bank;
+  const { account, lastStatementTo, reconcileNext } = bank;
   if (filters.signed !== '') return <SignedStatement reconciliationId={filters.signed} />;
-  if (lastStatementTo === null) return <NoStatement account={account} />;
-  const asAt = isBusinessDate(filters.asAt) ? filters.asAt : lastStatementTo;
+  if (lastStatementTo === null || reconcileNext === null) return <NoStatement account={account} />;
+  // The months are signed in their order.
+  const asAt = isBusinessDate(filters.asAt) ? filters.asAt : reconcileNext;
   return (
     <div className={classes['stack']}>
-      <Now account={account} asAt={asAt} onChange={(day) => change({ asAt: day })} />
+      <Now
+        account={account}
+        asAt={asAt}
+        latest={lastStatementTo}
+        onChange={(day) => change({ asAt: day })}
+      />
       <History account={account} />
     </div>
   );
@@ -58,12 +64,14 @@ function Statements({ bank }: { bank: BankAccount }) {
 interface NowProps {
   account: string;
   asAt: string;
+  /** The end of the last statement. */
+  latest: string;
   onChange: (day: string) => void;
 }
 
-function Now({ account, asAt, onChange }: NowProps) {
+function Now({ account, asAt, latest, onChange }: NowProps) {
   const current = useCurrent(account, asAt);
-  const [latest] = useState(today);
+  const [now] = useState(today);
   const { data, error, isPending, isPlaceholderData } = current;
   const signed = data?.signed ?? null;
   return (
@@ -75,9 +83,14 @@ function Now({ account, asAt, onChange }: NowProps) {
             className="no-print"
             label="As of"
             value={asAt}
-            max={latest}
+            max={now}
             onChange={onChange}
           />
+          {asAt === latest ? null : (
+            <Button variant="default" className="no-print" onClick={() => onChange(latest)}>
+              {formatDate(latest)}
+            </Button>
+          )}
           {signed === null ? null : <ReconciliationState state={signed.state} />}
         </Group>
         <Printouts account={account} asAt={asAt} current={data} />

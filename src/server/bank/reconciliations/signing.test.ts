@@ -55,6 +55,11 @@ async function read<Url extends string>(path: Url) {
   return body;
 }
 
+async function next() {
+  const { accounts } = await read('/api/bank/statement-accounts');
+  return accounts.find(({ account }) => account === '1110')?.reconcileNext;
+}
+
 const on = (day: string) => read(`/api/bank/reconciliation/1110?asAt=${day}`);
 
 function prepare(asAt: string, digest: string) {
@@ -124,6 +129,8 @@ test('with a statement missing in between, no day of the next one can be signed'
     ['2026-12-30', '2001.00', 'WRONG ACCOUNT'],
   ]);
   expect((await on('2027-01-30')).obstacles.join(' ')).not.toContain('By its lines');
+  // The screen opens with the earliest month that nobody signed.
+  expect(await next()).toBe('2026-11-30');
 });
 
 test('an error of the bank that was signed stays noted until the signature is taken back', async () => {
@@ -150,6 +157,7 @@ test('an error of the bank that was signed stays noted until the signature is ta
   expect(obstacles).toEqual([]);
   const { status, body } = await prepare('2026-12-31', digest);
   expect(status).toBe(200);
+  expect(await next()).toBe('2027-01-31');
   const path = `/api/bank/lines/${noted[0]}/note` as const;
   const removed = await session.call('PUT', path, { note: null, version: 1 });
   expect([removed.status, removed.body.problem?.code]).toEqual([409, 'bank-note-frozen']);

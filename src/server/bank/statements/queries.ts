@@ -1,6 +1,10 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
+import type { BusinessDate } from '#shared/dates.ts';
+import { addDays } from '#shared/dates.ts';
+import { monthPeriodOf } from '#shared/periods.ts';
+
 import type { Tables } from '../../tables.ts';
 
 import { listBankLedgerAccounts } from './accounts.ts';
@@ -107,13 +111,27 @@ export function findStatementFile(db: Db, statementId: string) {
     .executeTakeFirst();
 }
 
-/** The accounts that a statement can be of, each with the end of its last statement. */
+/**
+ * The accounts that a statement can be of, each with the end of its last statement and the day that
+ * is to be reconciled next.
+ */
 export async function listStatementAccounts(db: Db) {
   const accounts = await listBankLedgerAccounts(db);
   const lasts = await db
-    .selectFrom('bank_statements')
+    .selectFrom('bank_statements as s')
     .distinctOn('account')
     .select(['account', 'to_date', 'closing'])
+    .select(({ fn, selectFrom }) => [
+      fn
+        .min('from_date')
+        .over((window) => window.partitionBy('account'))
+        .as('first_day'),
+      selectFrom('reconciliations as r')
+        .select((signed) => signed.fn.max('r.as_at').as('day'))
+        .whereRef('r.account', '=', 's.account')
+        .where('r.withdrawn_at', 'is', null)
+        .as('signed'),
+    ])
     .where('withdrawn_at', 'is', null)
     .orderBy('account')
     .orderBy('to_date', 'desc')
@@ -129,9 +147,23 @@ export async function listStatementAccounts(db: Db) {
         accountNumberEnd: (numbers[0] ?? '').replaceAll(/\D/g, '').slice(-SHOWN_DIGITS),
         lastStatementTo: last?.to_date ?? null,
         lastClosing: closing ?? null,
+        reconcileNext: last === undefined ? null : nextToReconcile(last),
       };
     }),
   );
+}
+
+interface Reaching {
+  readonly first_day: BusinessDate;
+  readonly to_date: BusinessDate;
+  /** The last day that was signed. */
+  readonly signed: BusinessDate | null;
+}
+
+/** The end of the earliest month that nobody signed, as far as the statements reach. */
+function nextToReconcile({ first_day: first, to_date: last, signed }: Reaching): BusinessDate {
+  const { to } = monthPeriodOf(signed === null ? first : addDays(signed, 1));
+  return to < last ? to : last;
 }
 
 async function findFaults(db: Db, rows: readonly StatementRow[]): Promise<Map<string, string>> {

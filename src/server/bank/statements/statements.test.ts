@@ -111,6 +111,7 @@ test('a user reads a file, sees what it holds, and keeps it', async () => {
     currency: 'PHP',
     lastStatementTo: '2026-01-30',
     lastClosing: '2053.30',
+    reconcileNext: '2026-01-30',
   });
   const audit = await (
     await portal.loginAs('admin')

@@ -25,6 +25,8 @@ export const listStatementAccounts = route({
         currency: z.string(),
         lastStatementTo: businessDate.nullable(),
         lastClosing: money.nullable(),
+        /** The end of the earliest month that is not signed, as far as the statements reach. */
+        reconcileNext: businessDate.nullable(),
       }),
     ),
   }),
