@@ -8,6 +8,7 @@ import { listUnattached } from '#server/platform/attachments/queries.ts';
 import { fromWire } from '#shared/money.ts';
 import { sentenceOf } from '#shared/problems.ts';
 import { addStatement } from '#test/bank-lines.ts';
+import { differenceOfStatement } from '#test/difference-of-statement.ts';
 import { beginBooks, enterDocument } from '#test/golden/bookkeeper.ts';
 import type { Bookkeeper } from '#test/golden/begun-books.ts';
 import { readGoldenMonth } from '#test/golden/golden-month.ts';
@@ -58,9 +59,11 @@ interface Proposal {
   role: string;
 }
 
+/** What is left, each time with the difference that the reconciliation statement has. */
 async function workspace() {
   const { status, body } = await session.call('GET', PATH);
   expect(status).toBe(200);
+  expect(body.difference).toBe(await differenceOfStatement(session, body));
   return body;
 }
 

@@ -47,16 +47,22 @@ export interface ItemRow extends ItemKey {
 const isTaken = sql<boolean>`exists (select from bank_match_items m
   where m.entry_id = i.entry_id and m.position = i.position and m.cheque_id = i.cheque_id)`;
 
+interface Wanted {
+  readonly account: string;
+  readonly to: BusinessDate | undefined;
+  readonly limit: number;
+  /** Only what the opening balances brought. */
+  readonly isOpening?: boolean;
+}
+
 /** The open items of an account, the oldest first. */
-export async function listOpenItems(
-  db: Db,
-  { account, to, limit }: { account: string; to: BusinessDate | undefined; limit: number },
-): Promise<ItemRow[]> {
+export async function listOpenItems(db: Db, wanted: Wanted): Promise<ItemRow[]> {
+  const { account, to, limit, isOpening: isOnlyOpening = false } = wanted;
   return selectItems(
     db,
     sql`select * from bank_items i
       where i.account = ${account} and i.amount <> 0 and (${to ?? null}::date is null or i.date <= ${to ?? null}::date)
-        and not ${isTaken}
+        and not ${isTaken} ${isOnlyOpening ? sql`and i.is_opening` : sql``}
       order by i.date, i.entry_id, i.position, i.cheque_id limit ${limit}`,
   );
 }

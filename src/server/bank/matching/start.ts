@@ -58,14 +58,11 @@ export async function readStart(
  * statement.
  */
 export async function startAlone(db: Db, act: Act): Promise<void> {
-  const before = await readStart(db, act.account);
-  if (soleOpening(before) === undefined || (await sumOfStart(db, act.account)) !== undefined)
-    return;
+  if ((await findSoleOpening(db, act.account)) === undefined) return;
   await db.transaction().execute(async (tx) => {
     await lockBankAccount(tx, act.account);
-    const start = await readStart(tx, act.account);
-    const item = soleOpening(start);
-    if (item === undefined || (await sumOfStart(tx, act.account)) !== undefined) return;
+    const item = await findSoleOpening(tx, act.account);
+    if (item === undefined) return;
     await writeStart(tx, act, {
       items: [item],
       reason: 'The opening balance of the books is that of the first statement',
@@ -162,10 +159,16 @@ function isBefore({ date, isOpening }: ItemRow, { from }: FirstStatement): boole
   return isOpening || date < from;
 }
 
-function soleOpening({ isMade, first, items }: Start): ItemRow | undefined {
-  if (isMade || first?.opening === undefined || first.opening === null) return undefined;
-  const openings = items.filter(({ isOpening }) => isOpening);
-  return openings.length === 1 && openings[0]?.amount === first.opening ? openings[0] : undefined;
+/**
+ * The books' opening item, where nobody said yet what the first statement begins with, and it alone
+ * is just that. Asked for whenever a desk is opened, so nothing but opening items is read.
+ */
+async function findSoleOpening(db: Db, account: string): Promise<ItemRow | undefined> {
+  const first = await firstStatement(db, account);
+  if (first?.opening == null || (await sumOfStart(db, account)) !== undefined) return undefined;
+  const asked = { account, to: undefined, limit: MOST, isOpening: true };
+  const [only, ...others] = await listOpenItems(db, asked);
+  return others.length === 0 && only?.amount === first.opening ? only : undefined;
 }
 
 async function findHeld(db: Db, account: string, matchId: string): Promise<ItemRow[]> {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { invariant } from '#shared/invariant.ts';
 import { sentenceOf } from '#shared/problems.ts';
 import { addStatement } from '#test/bank-lines.ts';
+import { differenceOfStatement } from '#test/difference-of-statement.ts';
 import { enter } from '#test/enter.ts';
 import { postLines } from '#test/post-lines.ts';
 import { readAs } from '#test/read-as.ts';
@@ -69,8 +70,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+/** What is left, each time with the difference that the reconciliation statement has. */
 async function workspace() {
-  return (await session.call('GET', PATH)).body;
+  const { body } = await session.call('GET', PATH);
+  expect(body.difference).toBe(await differenceOfStatement(session, body));
+  return body;
 }
 
 function keyOf({ entryId, position, chequeId }: Item) {

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { BusinessDate } from '#shared/dates.ts';
 
 import type { Tables } from '../../tables.ts';
-import { currentFigures } from '../reconciliations/current-figures.ts';
+import { differenceOn } from '../reconciliations/current-figures.ts';
 import { bankBalanceOn } from '../statements/balance.ts';
 
 import { findBankAccount } from './bank-account-queries.ts';
@@ -39,15 +39,19 @@ export async function readWorkspace(
   const asked = { account, to };
   const about = await findBankAccount(db, account);
   const last = await findLastDay(db, account);
-  const [lines, items, recorded, counts, books, bankBalance, differences] = await Promise.all([
-    listOpenLines(db, { ...asked, limit: COMPARED }),
-    listOpenItems(db, { ...asked, limit: COMPARED }),
-    listRecorded(db, account),
-    countLines(db, asked),
-    sumItems(db, { ...asked, day: to ?? last }),
-    bankBalanceOn(db, account, to ?? FOREVER),
-    readDifferences(db, account),
-  ]);
+  const day = to ?? last;
+  const [lines, items, recorded, counts, books, bankBalance, differences, difference] =
+    await Promise.all([
+      listOpenLines(db, { ...asked, limit: COMPARED }),
+      listOpenItems(db, { ...asked, limit: COMPARED }),
+      listRecorded(db, account),
+      countLines(db, asked),
+      sumItems(db, { ...asked, day }),
+      bankBalanceOn(db, account, to ?? FOREVER),
+      readDifferences(db, account),
+      // Without a statement there is nothing to compare.
+      day === null ? 0n : differenceOn(db, account, day),
+    ]);
   const start = await readStart(db, account, to === undefined ? items : undefined);
   const isStartOpen = start.first !== undefined && !start.isMade;
   const openItems = isStartOpen ? withoutStart(items, start.items) : items;
@@ -72,7 +76,7 @@ export async function readWorkspace(
     matchedLineCount: counts.matched,
     bankBalance,
     bookBalance: books.balance,
-    difference: await differenceOn(db, account, to ?? last),
+    difference,
     differences,
     knownLineIds: listKnownLines(account, { lines: lines.slice(0, SHOWN), proposals }, knowledge),
     start: {
@@ -82,16 +86,6 @@ export async function readWorkspace(
       items: start.isMade ? [] : start.items.slice(0, SHOWN),
     },
   };
-}
-
-/**
- * Adjusted bank less adjusted books on the last day of the statements; without one there is nothing
- * to compare.
- */
-async function differenceOn(db: Db, account: string, day: BusinessDate | null): Promise<bigint> {
-  if (day === null) return 0n;
-  const { difference } = await currentFigures(db, account, day);
-  return difference;
 }
 
 /**

@@ -11,6 +11,7 @@ import type { Tables } from '../../tables.ts';
 import { bankBalanceOn } from '../statements/balance.ts';
 
 import { loadParts } from './load-parts.ts';
+import { sumUnexplained } from './parts-queries.ts';
 import { periodStart } from './period.ts';
 
 /** A reconciliation as it stands now. */
@@ -63,6 +64,24 @@ export async function currentFigures(
     matchedLineCount: countMatched(input, 'bank'),
     matchedItemCount: countMatched(input, 'books'),
   };
+}
+
+/**
+ * Adjusted bank less adjusted books alone. A line that nothing answers changes it by its amount, an
+ * item by nothing, so the database adds these up and only what is matched is read: an account may
+ * have thousands of open ones.
+ */
+export async function differenceOn(
+  db: Kysely<Tables>,
+  account: string,
+  asAt: BusinessDate,
+): Promise<bigint> {
+  const period = { account, from: await periodStart(db, account, asAt), asAt };
+  const [matched, open] = await Promise.all([
+    loadParts(db, { ...period, isMatchedOnly: true }),
+    sumUnexplained(db, period),
+  ]);
+  return reconcile(matched).difference + open;
 }
 
 /**

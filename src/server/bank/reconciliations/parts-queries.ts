@@ -15,6 +15,8 @@ export interface Period {
   readonly account: string;
   readonly from: BusinessDate;
   readonly asAt: BusinessDate;
+  /** Of what nothing answers only the opening balance of the books is read. */
+  readonly isMatchedOnly?: boolean;
 }
 
 /** A part with the match that it is in. */
@@ -62,7 +64,7 @@ export async function listLines(db: Db, period: Period): Promise<LoadedPart[]> {
       left join bank_match_lines ml on ml.line_id = l.line_id
       left join bank_line_notes n on n.line_id = l.line_id
       where l.account = ${period.account} and ${isStanding('l')}
-        and case when ml.match_id is null then l.date <= ${period.asAt}::date
+        and case when ml.match_id is null then ${!period.isMatchedOnly} and l.date <= ${period.asAt}::date
           else ml.match_id in (${read(period)}) end
       order by l.date, "order"`.execute(db);
   return rows.map((row) => ({
@@ -84,7 +86,7 @@ export async function listItems(db: Db, period: Period): Promise<LoadedPart[]> {
         left join bank_match_items mi
           on mi.entry_id = i.entry_id and mi.position = i.position and mi.cheque_id = i.cheque_id
         where i.account = ${period.account} and i.amount <> 0
-          and case when mi.match_id is null then i.date <= ${period.asAt}::date
+          and case when mi.match_id is null then (i.is_opening or ${!period.isMatchedOnly}) and i.date <= ${period.asAt}::date
             else mi.match_id in (${read(period)}) end)
     select concat_ws(' ', i.entry_id, i.position, i.cheque_id) as id, i.date, i.amount,
         i.match_id as "matchId", i.role, i.is_opening as "isOpening", i.transaction_id as "transactionId",
@@ -102,6 +104,21 @@ export async function listItems(db: Db, period: Period): Promise<LoadedPart[]> {
     db,
   );
   return rows.map((row) => ({ ...row, side: 'books' as const, isBankError: false, lineId: null }));
+}
+
+/**
+ * What the lines of the bank come to, up to the day, that nothing answers and that are no error of
+ * the bank: nobody has explained them.
+ */
+export async function sumUnexplained(db: Db, { account, asAt }: Period): Promise<bigint> {
+  const { rows } = await sql<{ total: bigint }>`
+    select coalesce(sum(l.amount), 0)::bigint as total from bank_lines l
+      left join bank_line_notes n on n.line_id = l.line_id
+      where l.account = ${account} and l.date <= ${asAt}::date and n.state is distinct from 'bank-error'
+        and ${isStanding('l')} and not exists (select from bank_match_lines ml where ml.line_id = l.line_id)`.execute(
+    db,
+  );
+  return rows[0]?.total ?? 0n;
 }
 
 /** What the matches come to that are not read, on either side. */
