@@ -292,6 +292,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'PUT /api/payment-layouts/:layoutId': 'staff',
   'DELETE /api/payment-layouts/:layoutId': 'staff',
   'GET /api/bank/workspace/:account': 'staff',
+  'GET /api/bank/workspace/:account/rest/:boardId/:portion': 'staff',
   'POST /api/bank/workspace/:account/start': 'accountant',
   'POST /api/bank/workspace/:account/matches': 'accountant',
   'GET /api/bank/workspace/:account/matches': 'staff',

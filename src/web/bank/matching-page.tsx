@@ -16,7 +16,7 @@ import { DeskView } from './matching/desk-view.tsx';
 import { StartPanel } from './matching/start-panel.tsx';
 import { WorkspaceHead } from './matching/workspace-head.tsx';
 import type { Workspace } from './matching/workspace.ts';
-import { workspaceQuery } from './matching/queries.ts';
+import { useRest, workspaceQuery } from './matching/queries.ts';
 import { Acts } from '../ui/acts.tsx';
 
 /** What of the bank is left to match with the books. */
@@ -32,6 +32,7 @@ function Work({ account }: { account: BankAccount }) {
   const found = useQuery(workspaceQuery(account.account));
   const isAccountant = useIsAccountant();
   const to = useDayAsked();
+  useRest(account.account, found.data);
   if (found.isPending) return <LoadingRows rows={8} height={58} />;
   const { data: workspace } = found;
   if (workspace === undefined) {
@@ -48,7 +49,11 @@ function Work({ account }: { account: BankAccount }) {
         <StartPanel workspace={workspace} isAccountant={isAccountant} />
       )}
       {to === null ? null : <UpTo day={to} />}
-      <DeskView workspace={upTo(workspace, to)} isAccountant={isAccountant} />
+      {to !== null && workspace.rest !== null ? (
+        <LoadingRows rows={8} height={58} />
+      ) : (
+        <DeskView workspace={upTo(workspace, to)} isAccountant={isAccountant} />
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import {
   getWorkspace,
+  getWorkspacePortion,
   listMatches as listMatchesRoute,
   makeMatches as makeRoute,
   startAccount as startRoute,
@@ -24,6 +25,7 @@ import type { HttpContext } from '../../platform/http/context.ts';
 import { mount } from '../../platform/http/mount.ts';
 
 import { actOf } from './act.ts';
+import { getPortion } from './boards.ts';
 import { listMatches } from './list-matches.ts';
 import { makeMatches } from './make-matches.ts';
 import { listColleagues, noteLine } from './notes.ts';
@@ -36,7 +38,7 @@ import { addRule, changeRule, listRules, removeRule } from './rules.ts';
 import { startAccount, startAlone } from './start.ts';
 import { undoMatches } from './undo-matches.ts';
 import { findBankAccount } from './bank-account-queries.ts';
-import { readWorkspace } from './workspace.ts';
+import { beginWorkspace, readWorkspace } from './workspace.ts';
 
 const done = { success: true as const };
 
@@ -58,10 +60,16 @@ function mountWorkspace(context: HttpContext): void {
     await findBankAccount(deps.db, account);
     await startAlone(deps.db, actOf(deps, caller, { account, address: request.ip }));
     const [workspace, suggestedRules] = await Promise.all([
-      readWorkspace(deps.db, { account, to: query.to }),
+      query.first === undefined
+        ? readWorkspace(deps.db, { account, to: query.to })
+        : beginWorkspace(deps.db, { account, to: query.to, userId: caller.userId }),
       suggestRules(deps.db, account),
     ]);
     return { ...done, ...workspace, suggestedRules };
+  });
+  mount(context, getWorkspacePortion, ({ params, caller }) => {
+    const owner = { account: params.account, userId: caller.userId };
+    return Promise.resolve({ ...done, ...getPortion(owner, params) });
   });
   mount(context, startRoute, async ({ params, body, caller, request }) => {
     await findBankAccount(deps.db, params.account);

@@ -15,6 +15,8 @@ import type { ItemRow } from './open-items.ts';
 import { countLines, listOpenLines } from './open-lines.ts';
 import { listRecorded } from './recorded.ts';
 import { joinDifferences, withoutSure } from './join-differences.ts';
+import { keepBoard } from './boards.ts';
+import { cutPortions } from './portions.ts';
 import { listKnownLines } from './recordings/known-lines.ts';
 import { withLearntNames } from './recordings/learnt.ts';
 import { readKnowledge } from './recordings/list-offers.ts';
@@ -28,14 +30,47 @@ const SHOWN = 5_000;
 const COMPARED = 20_000;
 const FOREVER = '2199-12-31';
 
+interface Asked {
+  readonly account: string;
+  readonly to: BusinessDate | undefined;
+}
+
 /**
- * Everything that is left to match on an account up to a day, and what is proposed for it. Throws
- * not-found.
+ * Everything that is left to match on an account up to a day, and what is proposed for it; of more
+ * than 5,000 lines or items the oldest. Throws not-found.
  */
-export async function readWorkspace(
-  db: Db,
-  { account, to }: { account: string; to: BusinessDate | undefined },
-) {
+export async function readWorkspace(db: Db, asked: Asked) {
+  const { left, startItems, told, start } = await readLeft(db, asked);
+  const { lines, items, proposals, knownLineIds } = left;
+  const kept = new Set(lines.slice(0, SHOWN).map(({ lineId }) => lineId));
+  return {
+    ...told,
+    lines: lines.slice(0, SHOWN).map((line, place) => ({ ...line, place })),
+    items: items.slice(0, SHOWN).map((item, place) => ({ ...item, place })),
+    proposals: shown(proposals, { lines, items }),
+    knownLineIds: knownLineIds.filter((lineId) => kept.has(lineId)),
+    start: { ...start, items: startItems.slice(0, SHOWN) },
+    rest: null,
+  };
+}
+
+/**
+ * The same, but of thousands of lines and items the first: the others are kept for a while and told
+ * portion by portion. Throws not-found.
+ */
+export async function beginWorkspace(db: Db, asked: Asked & { readonly userId: string }) {
+  const { left, startItems, told, start } = await readLeft(db, asked);
+  const open = new Set(left.items.map(itemText));
+  const portions = cutPortions(left);
+  return {
+    ...told,
+    ...portions[0],
+    start: { ...start, items: startItems.filter((item) => !open.has(itemText(item))) },
+    rest: keepBoard(asked, portions),
+  };
+}
+
+async function readLeft(db: Db, { account, to }: Asked) {
   const asked = { account, to };
   const about = await findBankAccount(db, account);
   const last = await findLastDay(db, account);
@@ -65,25 +100,28 @@ export async function readWorkspace(
       recordings: recorded,
     }),
   ];
+  const knownLineIds = listKnownLines(account, { lines, proposals }, knowledge);
+  const startItems = start.isMade ? [] : start.items;
+  const startKeys = new Set(startItems.map(itemText));
+  const own = items.map((item) => ({ ...item, isOfStart: startKeys.has(itemText(item)) }));
   return {
-    ...about,
-    statementTo: last,
-    lines: lines.slice(0, SHOWN),
-    items: items.slice(0, SHOWN),
-    lineTotal: counts.open,
-    itemTotal: books.open,
-    proposals: shown(proposals, { lines, items }),
-    matchedLineCount: counts.matched,
-    bankBalance,
-    bookBalance: books.balance,
-    difference,
-    differences,
-    knownLineIds: listKnownLines(account, { lines: lines.slice(0, SHOWN), proposals }, knowledge),
+    left: { lines, items: own, proposals, knownLineIds },
+    startItems,
+    told: {
+      ...about,
+      statementTo: last,
+      lineTotal: counts.open,
+      itemTotal: books.open,
+      matchedLineCount: counts.matched,
+      bankBalance,
+      bookBalance: books.balance,
+      difference,
+      differences,
+    },
     start: {
       isMade: start.isMade,
       from: start.first?.from ?? null,
       opening: start.first?.opening ?? null,
-      items: start.isMade ? [] : start.items.slice(0, SHOWN),
     },
   };
 }

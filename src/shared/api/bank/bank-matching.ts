@@ -80,8 +80,49 @@ const proposal = z.object({
   role,
 });
 
+const place = z.number().int();
+
+/** Lines and items that are left, and what is known of them. */
+const portion = {
+  lines: z.array(openLine.extend({ /** Among all open lines. */ place })),
+  items: z.array(
+    openItem.extend({
+      /** Among all open items. */
+      place,
+      /** Dated before the first statement, or of the opening balance of the books. */
+      isOfStart: z.boolean(),
+    }),
+  ),
+  proposals: z.array(proposal),
+  /** Lines that rules, words or earlier entries know how to record. */
+  knownLineIds: z.array(id),
+  /**
+   * What is not told yet, and how it is asked for; null: nothing. Of a line that is told all
+   * proposals are, with all of their lines and items.
+   */
+  rest: z
+    .object({
+      boardId: id,
+      /** The next portion. */
+      portion: z.number().int(),
+      /** How many of the lines that are not told yet are what. */
+      counts: z.object({
+        'proposed': z.number().int(),
+        'none': z.number().int(),
+        'hold': z.number().int(),
+        'bank-error': z.number().int(),
+        /** Known lines. */
+        'known': z.number().int(),
+        /** Proposals that are sure, or that no line of the bank stands in. */
+        'sure': z.number().int(),
+      }),
+    })
+    .nullable(),
+};
+
 /**
- * What is left to do on an account, all of it at once: a screen scrolls it without asking again.
+ * What is left to do on an account: all of it at once, or portion by portion. Every figure is of
+ * all of it.
  */
 export const getWorkspace = route({
   method: 'GET',
@@ -89,8 +130,12 @@ export const getWorkspace = route({
   access: STAFF,
   summary: 'Open lines of the bank, open items of the books, and what is proposed',
   params: accountParams,
-  /** Lines and items up to this day; all if absent. */
-  query: z.object({ to: z.iso.date().optional() }),
+  query: z.object({
+    /** Lines and items up to this day; all if absent. */
+    to: z.iso.date().optional(),
+    /** Of thousands of lines and items the first only: the others come by `rest`. */
+    first: z.literal('portion').optional(),
+  }),
   reply: z.object({
     success: z.literal(true),
     account: z.string(),
@@ -98,14 +143,13 @@ export const getWorkspace = route({
     currency: z.string(),
     /** Of the last statement. */
     statementTo: businessDate.nullable(),
-    lines: z.array(openLine),
-    items: z.array(openItem),
-    /** More than 5,000 are cut off, oldest first kept; these are all of them. */
+    ...portion,
+    /**
+     * All of them. Of more than 5,000 the oldest are told at once, portion by portion more than
+     * 20,000 are cut off.
+     */
     lineTotal: z.number().int(),
     itemTotal: z.number().int(),
-    proposals: z.array(proposal),
-    /** Lines that rules, words or earlier entries know how to record. */
-    knownLineIds: z.array(id),
     matchedLineCount: z.number().int(),
     /**
      * Matches whose sums differ, until an entry corrects what the books say wrongly. A proposal may
@@ -133,7 +177,8 @@ export const getWorkspace = route({
       opening: money.nullable(),
       /**
        * Items dated before the first statement: who starts says which of them were still
-       * outstanding.
+       * outstanding. Portion by portion only those that are no open items: the others have
+       * `isOfStart`.
        */
       items: z.array(openItem),
     }),
@@ -149,6 +194,20 @@ export const getWorkspace = route({
       }),
     ),
   }),
+});
+
+export const getWorkspacePortion = route({
+  method: 'GET',
+  path: '/api/bank/workspace/:account/rest/:boardId/:portion',
+  access: STAFF,
+  summary: 'A further portion of what is left on an account, as it was when it was asked for',
+  /** Kept for a minute, by the server that was asked: not-found means to ask for all of it. */
+  params: z.object({
+    account: bankAccount,
+    boardId: id,
+    portion: z.coerce.number().int().min(1).max(1_000),
+  }),
+  reply: z.object({ success: z.literal(true), ...portion }),
 });
 
 export const startAccount = route({

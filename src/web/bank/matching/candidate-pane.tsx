@@ -5,6 +5,7 @@ import { formatDate } from '#shared/dates.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatPesos } from '../../ui/format-money.ts';
 import { ArrowLeftIcon, ListIcon, SearchIcon } from '../../ui/screen-icons.tsx';
+import { LoadingRows } from '../../ui/loading.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { ChoiceTray } from './choice-tray.tsx';
@@ -86,6 +87,8 @@ export function CandidatePane({ workspace, desk, acts }: CandidatePaneProps) {
             </>
           )}
         />
+      ) : workspace.rest !== null ? (
+        <LoadingRows rows={8} height={ROW_HEIGHT - 8} />
       ) : (
         <EmptyState icon={<ListIcon size={26} />} title="No entry is open">
           {desk.itemSearch === ''

@@ -1,3 +1,5 @@
+import { Dialog } from '../../ui/dialog.tsx';
+import { LoadingRows } from '../../ui/loading.tsx';
 import { DifferenceDialog } from './difference-dialog.tsx';
 import { BankErrorDialog, HoldDialog } from './note-dialogs.tsx';
 import { UnrecordDialog } from './recording/unrecord-dialog.tsx';
@@ -22,6 +24,13 @@ export function DeskDialogs({ workspace, acts, matching }: DeskDialogsProps) {
   const { account, currency } = workspace;
   switch (dialog?.type) {
     case 'sure':
+      // All of them are looked at together.
+      if (workspace.rest !== null)
+        return (
+          <Dialog onClose={close} title="Sure matches" size="xl">
+            <LoadingRows rows={6} height={44} />
+          </Dialog>
+        );
       return (
         <AcceptCertainMatchesDialog
           workspace={workspace}

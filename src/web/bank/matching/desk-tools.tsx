@@ -5,7 +5,7 @@ import { CheckIcon } from '../../ui/screen-icons.tsx';
 import classes from './matching.module.css';
 import type { DeskActs } from './use-desk-acts.ts';
 import { show } from '../../platform/shell/palette/palette-state.ts';
-import { recordable } from './use-desk-acts.ts';
+import { countRecordable } from './use-desk-acts.ts';
 import type { Desk } from './use-desk.ts';
 import type { Matching } from './use-matching.ts';
 import type { Workspace } from './workspace.ts';
@@ -19,7 +19,7 @@ interface DeskToolsProps {
 
 /** What concerns all lines: the sure matches, undo, looking again, the keys. */
 export function DeskTools({ workspace, desk, acts, matching }: DeskToolsProps) {
-  const count = acts.isAccountant ? recordable({ workspace, desk }).length : 0;
+  const count = acts.isAccountant ? countRecordable({ workspace, desk }) : 0;
   return (
     <Group gap="xs" justify="space-between" className={classes['tools']}>
       {acts.isAccountant ? (

@@ -96,7 +96,7 @@ function follow(act: DeskAct, desk: Desk, acts: DeskActs): void {
     case 'move':
       return move(at + act.by);
     case 'edge':
-      return move(act.to === 'first' ? 0 : count - 1);
+      return move(act.to === 'first' ? 0 : isLines ? Infinity : count - 1);
     case 'go':
       return goTo(act.pane);
     case 'toggle':

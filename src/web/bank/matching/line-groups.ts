@@ -1,5 +1,5 @@
 import { buildWords } from './plan.ts';
-import type { Line, Proposal } from './workspace.ts';
+import type { Line, Proposal, Workspace } from './workspace.ts';
 
 /** Which lines are shown. */
 export type LineFilter = 'all' | 'proposed' | 'none' | 'hold' | 'bank-error';
@@ -14,11 +14,29 @@ export const FILTERS: readonly { readonly value: LineFilter; readonly label: str
 
 type ByLine = ReadonlyMap<string, readonly Proposal[]>;
 
-/** How many lines each filter shows. */
-export function countLines(lines: readonly Line[], byLine: ByLine): Record<LineFilter, number> {
-  const counts = { 'all': lines.length, 'proposed': 0, 'none': 0, 'hold': 0, 'bank-error': 0 };
+/** How many lines each filter shows, also of those that are still to come. */
+export function countLines(
+  { lines, rest }: Pick<Workspace, 'lines' | 'rest'>,
+  byLine: ByLine,
+): Record<LineFilter, number> {
+  const ahead = (filter: LineFilter) => countAhead(rest, filter);
+  const counts = {
+    'all': lines.length + ahead('all'),
+    'proposed': ahead('proposed'),
+    'none': ahead('none'),
+    'hold': ahead('hold'),
+    'bank-error': ahead('bank-error'),
+  };
   for (const line of lines) counts[groupOf(line, byLine)] += 1;
   return counts;
+}
+
+/** How many lines of a filter are still to come. */
+export function countAhead(rest: Workspace['rest'], filter: LineFilter): number {
+  if (rest === null) return 0;
+  const { counts } = rest;
+  if (filter !== 'all') return counts[filter];
+  return counts.proposed + counts.none + counts.hold + counts['bank-error'];
 }
 
 /**

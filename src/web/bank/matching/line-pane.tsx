@@ -4,10 +4,11 @@ import { formatDate } from '#shared/dates.ts';
 
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CheckIcon, SearchIcon } from '../../ui/screen-icons.tsx';
+import { LoadingRows } from '../../ui/loading.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { EverythingMatched } from './everything-matched.tsx';
-import { FILTERS, countLines } from './line-groups.ts';
+import { FILTERS, countAhead, countLines } from './line-groups.ts';
 import type { LineFilter } from './line-groups.ts';
 import classes from './matching.module.css';
 import type { Desk } from './use-desk.ts';
@@ -27,7 +28,9 @@ interface LinePaneProps {
 /** The lines of the bank that are left; the active one decides what stands beside. */
 export function LinePane({ workspace, desk, faults, isAccountant }: LinePaneProps) {
   const { rows, byLine } = desk;
-  const counts = countLines(workspace.lines, byLine);
+  const counts = countLines(workspace, byLine);
+  const isWhole = workspace.rest === null;
+  const ahead = desk.search === '' ? countAhead(workspace.rest, desk.filter) : 0;
   return (
     <section className={classes['pane']} data-part="lines" aria-label="Lines of the bank">
       <div className={classes['bar']}>
@@ -58,6 +61,7 @@ export function LinePane({ workspace, desk, faults, isAccountant }: LinePaneProp
           rows={rows}
           rowKey={({ lineId }) => lineId}
           rowHeight={ROW_HEIGHT}
+          ahead={ahead}
           activeIndex={desk.activeIndex}
           isSelected={({ lineId }) => desk.selected.some((line) => line.lineId === lineId)}
           onFocus={() => desk.set({ pane: 'lines' })}
@@ -76,13 +80,14 @@ export function LinePane({ workspace, desk, faults, isAccountant }: LinePaneProp
           )}
         />
       ) : null}
-      {rows.length === 0 && workspace.lines.length > 0 ? (
+      {rows.length === 0 && !isWhole ? <LoadingRows rows={8} height={ROW_HEIGHT - 8} /> : null}
+      {rows.length === 0 && isWhole && workspace.lines.length > 0 ? (
         <EmptyState icon={<CheckIcon size={26} />} title="No lines match">
           Choose another filter, or clear the search.
         </EmptyState>
       ) : null}
-      {workspace.lines.length === 0 ? <EverythingMatched workspace={workspace} /> : null}
-      {workspace.lineTotal > workspace.lines.length ? (
+      {isWhole && workspace.lines.length === 0 ? <EverythingMatched workspace={workspace} /> : null}
+      {isWhole && workspace.lineTotal > workspace.lines.length ? (
         <p className={classes['cut']}>
           {`The oldest ${workspace.lines.length} of ${workspace.lineTotal} lines are shown.`}
         </p>

@@ -45,6 +45,7 @@ export function StartPanel({ workspace, isAccountant }: StartPanelProps) {
   // There may be thousands: those in sight at once, the others when the desk below stands.
   const shown = useDeferredValue(start.items, start.items.slice(0, AT_ONCE));
   if (start.from === null) return null;
+  const isWhole = workspace.rest === null;
   const { held, away } = weigh(start, outstanding);
   return (
     <Panel mb="lg" p="md">
@@ -70,13 +71,15 @@ export function StartPanel({ workspace, isAccountant }: StartPanelProps) {
       {begin.error === null ? null : <ProblemNotice error={begin.error} />}
       <Group justify="space-between" mt="sm">
         <Text size="sm" role="status">
-          {away === undefined
-            ? 'Unticked entries add up to the opening balance.'
-            : `Unticked entries total ${formatPesos(held)}: ${formatPesos(away)} from the opening balance.`}
+          {!isWhole
+            ? 'The other entries are still being read.'
+            : away === undefined
+              ? 'Unticked entries add up to the opening balance.'
+              : `Unticked entries total ${formatPesos(held)}: ${formatPesos(away)} from the opening balance.`}
         </Text>
         {isAccountant ? (
           <Button
-            disabled={away !== undefined}
+            disabled={!isWhole || away !== undefined}
             loading={begin.isPending}
             onClick={() => begin.mutate()}
           >

@@ -34,7 +34,7 @@ interface ActsInput {
 /** What can be done at the desk, by key or by button, and which dialog asks for the rest. */
 export function useDeskActs({ workspace, desk, matching, isAccountant }: ActsInput) {
   const [dialog, setDialog] = useState<DeskDialog>();
-  const sureCount = worthAccepting(workspace).length;
+  const sureCount = worthAccepting(workspace).length + (workspace.rest?.counts.sure ?? 0);
   const make = async (plan: Plan, side: WrongSide | null = null) => {
     setDialog(undefined);
     desk.leave(plan);
@@ -107,6 +107,7 @@ function recordingActs({ workspace, desk, matching, ask, close }: RecordingInput
     },
     /** Those that are marked, or else all that rules, words or earlier entries know. */
     'record-many': () => {
+      if (!isAllThere({ workspace, desk })) return matching.tell(STILL_READ);
       const lineIds = recordable({ workspace, desk });
       if (lineIds.length > 0) ask({ type: 'record-many', lineIds });
     },
@@ -120,8 +121,20 @@ function recordingActs({ workspace, desk, matching, ask, close }: RecordingInput
   };
 }
 
+const STILL_READ = 'The other lines of the account are still being read.';
+
+/** How many lines are recorded together, also of those that are still to come. */
+export function countRecordable(at: Pick<ActsInput, 'workspace' | 'desk'>): number {
+  const known = at.desk.marked.length > 0 ? 0 : (at.workspace.rest?.counts.known ?? 0);
+  return Math.min(recordable(at).length + known, MAX_RECORDED);
+}
+
+function isAllThere(at: Pick<ActsInput, 'workspace' | 'desk'>): boolean {
+  return recordable(at).length === countRecordable(at);
+}
+
 /** The lines that are recorded together, as many as one preview takes. */
-export function recordable({ workspace, desk }: Pick<ActsInput, 'workspace' | 'desk'>) {
+function recordable({ workspace, desk }: Pick<ActsInput, 'workspace' | 'desk'>) {
   const open = new Set(workspace.lines.map(({ lineId }) => lineId));
   const wanted =
     desk.marked.length > 0 ? desk.marked.map(({ lineId }) => lineId) : workspace.knownLineIds;

@@ -78,11 +78,14 @@ export function useDesk(account: string, workspace: Workspace) {
      * proposal.
      */
     plan: () => planAt(view, workspace),
+    /** Beyond the last line while others are still to come: to the last of those. */
     moveTo: (index: number) => {
+      const fresh = view.marked.length > 0 ? {} : NOTHING_CHOSEN;
+      if (index === Infinity && workspace.rest !== null)
+        return set({ activeId: '', activeIndex: index, ...fresh });
       const to = Math.max(0, Math.min(view.rows.length - 1, index));
       const row = view.rows[to];
       if (row === undefined) return;
-      const fresh = view.marked.length > 0 ? {} : NOTHING_CHOSEN;
       set({ activeId: row.lineId, activeIndex: to, ...fresh });
     },
     toggleLine: (lineId: string) => set({ markedIds: toggled(place.markedIds, lineId) }),

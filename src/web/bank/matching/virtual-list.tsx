@@ -16,6 +16,8 @@ interface VirtualListProps<Row> {
   rowKey: (row: Row) => string;
   /** In pixels, the same for every row. */
   rowHeight: number;
+  /** Rows that are still to come: room is kept for them. */
+  ahead?: number;
   activeIndex: number;
   isSelected: (row: Row) => boolean;
   renderRow: (row: Row) => ReactNode;
@@ -29,7 +31,8 @@ interface VirtualListProps<Row> {
  * many there are.
  */
 export function VirtualList<Row>(props: VirtualListProps<Row>) {
-  const { label, rows, rowKey, rowHeight, activeIndex } = props;
+  const { label, rows, rowKey, rowHeight, activeIndex, ahead = 0 } = props;
+  const count = rows.length + ahead;
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState(FIRST_HEIGHT);
@@ -65,7 +68,7 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
       onScroll={(event) => setTop(Math.floor(event.currentTarget.scrollTop / step) * step)}
       onFocus={props.onFocus}
     >
-      <div role="presentation" style={{ position: 'relative', height: rows.length * rowHeight }}>
+      <div role="presentation" style={{ position: 'relative', height: count * rowHeight }}>
         {rows.slice(first, last).map((row, at) => {
           const index = first + at;
           return (
@@ -77,7 +80,7 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
               style={{ top: index * rowHeight, height: rowHeight }}
               aria-selected={props.isSelected(row)}
               aria-posinset={index + 1}
-              aria-setsize={rows.length}
+              aria-setsize={count}
               data-active={index === activeIndex || undefined}
               onClick={() => props.onPick(row, index)}
             >

@@ -4,10 +4,15 @@ import { fromWire, sum, toWire } from '#shared/money.ts';
 
 type Reply = Api['GET /api/bank/workspace/:account']['reply'];
 
+type ReplyLine = Omit<Reply['lines'][number], 'place'>;
+type ReplyItem = Omit<Reply['items'][number], 'place' | 'isOfStart'>;
+/** Lines and items as an answer tells them, all of them or a portion. */
+export type Portion = Pick<Reply, 'lines' | 'items' | 'proposals' | 'knownLineIds' | 'rest'>;
+
 /** One line of the bank that is left, with what searching and adding up need. */
-export type Line = Reply['lines'][number] & Weighed;
+export type Line = ReplyLine & Weighed;
 /** One item of the books that is left. */
-export type Item = Reply['items'][number] & Weighed & { readonly key: string };
+export type Item = ReplyItem & Weighed & { readonly key: string };
 export type Proposal = Reply['proposals'][number] & {
   readonly key: string;
   readonly itemKeys: readonly string[];
@@ -22,7 +27,7 @@ interface Weighed {
   readonly words: string;
   /** Days since 1970, for how near two dates are. */
   readonly day: number;
-  /** Its place in the server's list. */
+  /** Its place among all that the server has. */
   readonly order: number;
 }
 
@@ -56,22 +61,73 @@ export interface Taken {
 
 /** The server's answer, with every amount and search text worked out once. */
 export function readWorkspace(reply: Reply): Workspace {
-  const { lines, items, proposals, start, differences, ...rest } = reply;
+  const { start, differences, ...told } = reply;
+  const { startItems, ...portion } = readPortion(reply);
   return {
-    ...rest,
-    lines: lines.map(readLine),
-    items: items.map(readItem),
+    ...told,
+    ...portion,
     differences: differences.map((match) => ({
       ...match,
       lines: match.lines.map((line, order) => readLine({ ...line, note: null }, order)),
       items: match.items.map(readItem),
     })),
+    start: {
+      ...start,
+      items: merged(start.items.map(readItem), startItems, ({ key }) => key),
+    },
+  };
+}
+
+/** What is told with a portion, with every amount and search text worked out once. */
+function readPortion({ lines, items, proposals }: Portion) {
+  const own = items.map((item) => ({
+    isOfStart: item.isOfStart,
+    item: readItem(item, item.place),
+  }));
+  return {
+    lines: lines.map((line) => readLine(line, line.place)),
+    items: own.map(({ item }) => item),
+    /** Of these items those that may make up the opening balance of the first statement. */
+    startItems: own.flatMap(({ isOfStart, item }) => (isOfStart ? [item] : [])),
     proposals: proposals.map((proposal) => {
       const itemKeys = proposal.items.map(itemKeyOf);
       return { ...proposal, itemKeys, key: [...proposal.lineIds, ...itemKeys].join(' ') };
     }),
-    start: { ...start, items: start.items.map(readItem) },
   };
+}
+
+/**
+ * The lists with a further portion. What a person did meanwhile stays so: of what was taken off
+ * nothing comes back, and no proposal for it.
+ */
+export function withPortion(workspace: Workspace, portion: Portion): Workspace {
+  const more = readPortion(portion);
+  const lines = merged(workspace.lines, more.lines, ({ lineId }) => lineId);
+  const items = merged(workspace.items, more.items, ({ key }) => key);
+  const isThere = partsOf({ ...workspace, lines, items });
+  return {
+    ...workspace,
+    lines,
+    items,
+    proposals: [...workspace.proposals, ...more.proposals.filter(isThere)],
+    knownLineIds: [...workspace.knownLineIds, ...portion.knownLineIds],
+    start: {
+      ...workspace.start,
+      items: merged(workspace.start.items, more.startItems, ({ key }) => key),
+    },
+    rest: portion.rest,
+  };
+}
+
+/** Whether all parts of a proposal are there. */
+function partsOf({ lines, items, differences }: Workspace): (proposal: Proposal) => boolean {
+  const uneven = differences.flatMap((match) => match.lines);
+  const held = differences.flatMap((match) => match.items);
+  const lineIds = new Set([...lines, ...uneven].map(({ lineId }) => lineId));
+  const keys = new Set([...items, ...held].map(({ key }) => key));
+  return (proposal) =>
+    proposal.lineIds.every((id) => lineIds.has(id)) &&
+    proposal.itemKeys.every((key) => keys.has(key));
 }
 
 /** One text for the three parts that name an item. */
@@ -180,11 +236,11 @@ function merged<Row extends { readonly order: number }>(
   return [...rows, ...fresh].toSorted((a, b) => a.order - b.order);
 }
 
-function readLine(line: Reply['lines'][number], order: number): Line {
+function readLine(line: ReplyLine, order: number): Line {
   return { ...line, ...weigh(line, order), words: lineWords(line) };
 }
 
-function readItem(item: Reply['items'][number], order: number): Item {
+function readItem(item: ReplyItem, order: number): Item {
   return { ...item, ...weigh(item, order), words: itemWords(item), key: itemKeyOf(item) };
 }
 
@@ -192,12 +248,12 @@ function weigh({ amount, date }: { amount: string; date: string }, order: number
   return { centavos: fromWire(amount) ?? 0n, day: daysBetween('1970-01-01', date), order };
 }
 
-function lineWords(line: Reply['lines'][number]): string {
+function lineWords(line: ReplyLine): string {
   const { date, amount, description, reference, chequeNumber, note } = line;
   return text([description, reference, chequeNumber, amount, formatDate(date), note?.reason ?? '']);
 }
 
-function itemWords(item: Reply['items'][number]): string {
+function itemWords(item: ReplyItem): string {
   const { date, amount, documentNumber, entryNumber, description, party, reference } = item;
   const named = [documentNumber, entryNumber, description, party, reference, item.chequeNumber];
   return text([...named, amount, formatDate(date)]);
