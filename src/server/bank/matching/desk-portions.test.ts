@@ -69,7 +69,11 @@ test('the first portion has every figure of the whole; the others bring the rest
   expect(ofStart).toHaveLength(100);
   const figures = (body: typeof first) => ({
     ...body,
-    ...{ lines: [], items: [], proposals: [], knownLineIds: [], rest: null },
+    lines: [],
+    items: [],
+    proposals: [],
+    knownLineIds: [],
+    rest: null,
     start: body.start.opening,
   });
   expect(figures(first)).toEqual(figures(whole));
