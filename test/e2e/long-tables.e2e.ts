@@ -37,7 +37,10 @@ test('lines that come below draw and move nothing that stands, and what is out o
   for (const row of after) expect(row).toEqual(after[0]);
   // A balance that is wider than those before takes its room from the text.
   expect(before[0]?.slice(0, 3)).toEqual(after[0]?.slice(0, 3));
-  await expect(partsInSight(page)).resolves.toEqual([true, false, false, false, false]);
+  // What comes into sight at once is laid out within a frame.
+  await expect(rowsOfParts(page)).resolves.toEqual([50, 50, 50, 50, 50, 50, 50, 50, 1]);
+  const [first, ...others] = await partsInSight(page);
+  expect([first, ...others.slice(2)]).toEqual([true, ...others.slice(2).map(() => false)]);
   // The columns are those that the browser finds when it asks all rows.
   expect(await placesOfColumns(page, true)).toEqual(after);
   await close();
@@ -147,6 +150,14 @@ async function placesOfColumns(page: Page, isAsked = false): Promise<number[][]>
       all.length === whole ? all : [...(places[0]?.slice(0, -1) ?? []), ...all.slice(-1)],
     );
   }, isAsked);
+}
+
+function rowsOfParts(page: Page): Promise<number[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLTableSectionElement>('main tbody')].map(
+      ({ rows }) => rows.length,
+    ),
+  );
 }
 
 /** Of each part, whether its first row is laid out. */

@@ -6,8 +6,13 @@ import classes from './data-table.module.css';
 import { askAgain } from './table-tracks.ts';
 import { useHold } from './use-hold.ts';
 
-// As many as a call brings of a long list.
-const ROWS_OF_A_PART = 100;
+// As many as a call brings of a long list. Up to these a table is one part.
+const ROWS_AT_ONCE = 100;
+/**
+ * Of a long table so many: a part is styled, laid out and painted within the frame in which it
+ * comes near. Smaller ones cost more all together, as the browser looks at each of them.
+ */
+const ROWS_OF_A_PART = 50;
 
 interface DataRowsProps<Row> {
   columns: readonly Column<Row>[];
@@ -19,7 +24,7 @@ interface DataRowsProps<Row> {
 
 /** So many rows that the table is laid out part by part. */
 export function isLong(rows: readonly unknown[]): boolean {
-  return rows.length > ROWS_OF_A_PART;
+  return rows.length > ROWS_AT_ONCE;
 }
 
 /**
@@ -28,9 +33,10 @@ export function isLong(rows: readonly unknown[]): boolean {
  * for each of them is most of what drawing a page of rows costs.
  */
 export function DataRows<Row>({ rows, ...all }: DataRowsProps<Row>) {
-  const firsts = rows.flatMap((_, place) => (place % ROWS_OF_A_PART === 0 ? [place] : []));
+  const count = isLong(rows) ? ROWS_OF_A_PART : ROWS_AT_ONCE;
+  const firsts = rows.flatMap((_, place) => (place % count === 0 ? [place] : []));
   return firsts.map((first) => (
-    <Part key={first} {...all} first={first} rows={rows.slice(first, first + ROWS_OF_A_PART)} />
+    <Part key={first} {...all} first={first} rows={rows.slice(first, first + count)} />
   ));
 }
 

@@ -54,7 +54,8 @@ export function askAgain(part: HTMLTableSectionElement | null): void {
 
 function fixTracks(table: HTMLTableElement, tracks: readonly string[]): void {
   // With less room it is a table as any other, or cards: nothing is reckoned.
-  if (getComputedStyle(table).display !== 'grid') return;
+  const [first] = table.tBodies;
+  if (first === undefined || getComputedStyle(first).display !== 'grid') return;
   const parts = [...table.tBodies].filter((part) => !wanted.has(part));
   const ends = [table.tHead, table.tFoot].filter((part) => part !== null);
   const asked = [...parts, ...ends.filter((part) => said.get(part) !== part.textContent)];
@@ -65,6 +66,7 @@ function fixTracks(table: HTMLTableElement, tracks: readonly string[]): void {
   for (const part of ends) said.set(part, part.textContent);
   for (const part of asked) Object.assign(part.style, { width: '', gridTemplateColumns: '' });
   table.style.setProperty('--fixed', fixedOf(tracks, [...ends, ...table.tBodies]));
+  table.dataset['fixed'] = 'true';
   const heights = parts.map((part) => part.getBoundingClientRect().height);
   for (const [at, part] of parts.entries()) {
     part.style.containIntrinsicBlockSize = `auto ${heights[at]}px`;
