@@ -89,6 +89,11 @@ test('a book is read row by row, a row opens its record, and the way back leads 
   expect(await findAccessibilityFaults(page)).toEqual([]);
 });
 
+async function isInSight(text: string): Promise<boolean> {
+  const box = await page.getByText(text).boundingBox();
+  return box !== null && box.y >= 0 && box.y + box.height <= (page.viewportSize()?.height ?? 0);
+}
+
 test('books are drawn to look at, and then sealed for good', async () => {
   await page.getByRole('button', { name: 'Print', exact: true }).click();
   await dialog().getByRole('button', { name: 'Generate pages' }).click();
@@ -102,6 +107,8 @@ test('books are drawn to look at, and then sealed for good', async () => {
   await page.getByRole('button', { name: 'Seal December 2026' }).click();
   await dialog().getByRole('button', { name: 'Seal', exact: true }).click();
   await page.getByText('6 files are sealed.').waitFor();
+  // The row of December is far below: what was drawn is brought into sight.
+  await expect.poll(() => isInSight('6 files are sealed.')).toBe(true);
   await row('December 2026').getByText('Sealed').first().waitFor();
   await page.getByRole('link', { name: 'Sales Journal, December 2026: 6 entries' }).click();
   const sealed = page.getByRole('table', { name: 'Sealed pages of the Sales Journal' });

@@ -57,6 +57,20 @@ test('bills of three vendors are ticked against the money by day, paid with one 
   await page.getByText('Cheque 0001240').waitFor();
   await expect.poll(() => findOverflow(page)).toBe(0);
   await page.setViewportSize({ width: 1440, height: 900 });
+  // The whole entry, before it is posted; the button was disabled while it was made.
+  const cut = await page
+    .getByRole('table', { name: 'Payments to be posted' })
+    .locator('td, td *')
+    .evaluateAll((cells) =>
+      cells.flatMap((cell) =>
+        cell.scrollWidth > cell.clientWidth + 1 && getComputedStyle(cell).overflowX !== 'visible'
+          ? [cell.textContent]
+          : [],
+      ),
+    );
+  expect(cut).toEqual([]);
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+  await expect.poll(focused).toMatch(/^3 payments of/);
   await page.getByRole('button', { name: 'Yes, post 3 payments' }).click();
   await page.getByRole('heading', { name: 'Pay run PR-0001', level: 1 }).waitFor();
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);

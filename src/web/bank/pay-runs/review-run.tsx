@@ -3,6 +3,7 @@ import { useState } from 'react';
 
 import { formatDate } from '#shared/dates.ts';
 
+import { useFoundFocus } from '../../lib/use-found-focus.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { formatPesos } from '../../ui/format-money.ts';
@@ -24,13 +25,14 @@ interface ReviewRunProps {
 /** What Yes would post: every payment with its cheque, or why it can't be paid. */
 export function ReviewRun({ asked, preview, isPosting, error, onPost, onBack }: ReviewRunProps) {
   const [answered, setAnswered] = useState<readonly string[]>([]);
+  const status = useFoundFocus<HTMLParagraphElement>(preview);
   const { payments, questions, total, digest } = preview;
   const refused = payments.filter(({ refusal }) => refusal !== '').length;
   const isAsked = questions.some(({ code }) => !answered.includes(code));
   const counted = payments.length === 1 ? '1 payment' : `${payments.length} payments`;
   return (
     <Stack gap="md">
-      <Text role="status">
+      <Text role="status" ref={status} tabIndex={-1}>
         {refused === 0
           ? `${counted} of ${formatPesos(total)} in total on ${formatDate(asked.date)}. All of them are posted, or none.`
           : `${refused} of ${counted} can’t be posted. Go back and change or untick them.`}
@@ -50,7 +52,6 @@ export function ReviewRun({ asked, preview, isPosting, error, onPost, onBack }: 
         <Group gap="sm">
           <Text fw={600}>{formatPesos(total)}</Text>
           <Button
-            data-autofocus
             disabled={digest === '' || isAsked}
             loading={isPosting}
             onClick={() => onPost(answered)}
@@ -68,6 +69,7 @@ const COLUMNS: readonly Column<RunPreview['payments'][number]>[] = [
     key: 'party',
     header: 'Vendor',
     isTitle: true,
+    isTall: true,
     cell: ({ party, refusal }) => (
       <>
         {party}
@@ -88,6 +90,7 @@ const COLUMNS: readonly Column<RunPreview['payments'][number]>[] = [
   {
     key: 'entry',
     header: 'Journal entry',
+    isTall: true,
     cell: ({ lines }) =>
       lines.map(({ account, title, debit, credit }, at) => {
         const isDebit = debit !== '0.00';

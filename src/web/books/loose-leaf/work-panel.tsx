@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Progress, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { BOOK_TITLES } from '#shared/books/books.ts';
 
@@ -25,13 +25,20 @@ interface WorkPanelProps {
 export function WorkPanel({ workId, onClose }: WorkPanelProps) {
   const work = useBookWork(workId);
   const { data, error } = work;
+  const place = useRef<HTMLDivElement>(null);
+  // The button that began it is often far below this panel.
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, [workId, data?.state]);
   if (error instanceof CallError && error.status === 404) return <Gone onClose={onClose} />;
   return (
-    <Panel>
-      {error === null ? null : <ProblemNotice error={error} retry={() => void work.refetch()} />}
-      {isGoing(data) && data !== undefined ? <Drawing work={data} /> : null}
-      {data === undefined || isGoing(data) ? null : <Outcome work={data} onClose={onClose} />}
-    </Panel>
+    <div ref={place}>
+      <Panel>
+        {error === null ? null : <ProblemNotice error={error} retry={() => void work.refetch()} />}
+        {isGoing(data) && data !== undefined ? <Drawing work={data} /> : null}
+        {data === undefined || isGoing(data) ? null : <Outcome work={data} onClose={onClose} />}
+      </Panel>
+    </div>
   );
 }
 
