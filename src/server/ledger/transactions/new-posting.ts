@@ -6,6 +6,7 @@ import { OWN_NUMBER } from '#shared/ledger/journal-entry.ts';
 import { toSearchText } from '#shared/search-text.ts';
 import { formatTin } from '#shared/tin.ts';
 
+import { makeRowId } from '../../platform/db/row-id.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { NewPosting } from '../postings/record.ts';
 import { printHead } from '../../platform/settings/company-print-head.ts';
@@ -26,8 +27,8 @@ export function buildPosting(
   const { number } = prepared.name;
   const typed = 'typed' in number ? number.typed : '';
   return {
-    transactionId: randomUUID(),
-    entryId: randomUUID(),
+    transactionId: makeRowId(),
+    entryId: makeRowId(),
     action: correction === undefined ? 'transaction.posted' : 'transaction.corrected',
     kind: kind.id,
     book: kind.book,

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-
 import type { Kysely } from 'kysely';
 
 import { findKind } from '#kinds/index.ts';
@@ -10,6 +8,7 @@ import { fromWire, toWire } from '#shared/money.ts';
 import { Problem } from '#shared/problems.ts';
 import { toSearchText } from '#shared/search-text.ts';
 
+import { makeRowId } from '../../platform/db/row-id.ts';
 import type { Tables } from '../../tables.ts';
 import type { NewPosting } from '../postings/record.ts';
 import { listUnwound } from '../schedules/unwinding-queries.ts';
@@ -44,8 +43,8 @@ export function buildReversal(
   if (day < original.date || day > last) throw new Problem('bad-request', { fields: wrongDay });
   const links = `Reversal of ${original.number}`;
   return {
-    transactionId: randomUUID(),
-    entryId: randomUUID(),
+    transactionId: makeRowId(),
+    entryId: makeRowId(),
     action: 'transaction.reversed',
     kind: original.kind,
     book: original.book,
