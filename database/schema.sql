@@ -851,7 +851,7 @@ create table document_claims (
   constraint document_claims_transaction_unique UNIQUE (transaction_id),
   constraint document_claims_transaction_fk FOREIGN KEY (transaction_id) REFERENCES transactions(transaction_id) DEFERRABLE INITIALLY DEFERRED
 );
-CREATE TRIGGER unused_numbers_stay_unused BEFORE INSERT ON document_claims FOR EACH ROW EXECUTE FUNCTION refuse_unused_number();
+CREATE TRIGGER unused_numbers_stay_unused AFTER INSERT ON document_claims REFERENCING NEW TABLE AS joined FOR EACH STATEMENT EXECUTE FUNCTION refuse_unused_number();
 grant select on document_claims to talaan_app;
 
 -- what people typed and did not enter yet
@@ -1150,7 +1150,8 @@ create table idempotency_keys (
   constraint idempotency_keys_user_fk FOREIGN KEY (user_id) REFERENCES user_accounts(user_id)
 );
 CREATE INDEX idempotency_keys_by_age ON idempotency_keys USING btree (created_at);
-CREATE TRIGGER idempotency_keys_match_recorded AFTER INSERT OR UPDATE OF answer ON idempotency_keys FOR EACH ROW WHEN (new.answer IS NOT NULL) EXECUTE FUNCTION match_recorded();
+CREATE TRIGGER idempotency_keys_match_approved AFTER UPDATE ON idempotency_keys REFERENCING NEW TABLE AS joined FOR EACH STATEMENT EXECUTE FUNCTION match_recordings();
+CREATE TRIGGER idempotency_keys_match_recorded AFTER INSERT ON idempotency_keys REFERENCING NEW TABLE AS joined FOR EACH STATEMENT EXECUTE FUNCTION match_recordings();
 grant select, insert on idempotency_keys to talaan_app;
 grant update (answer) on idempotency_keys to talaan_app;
 
@@ -2721,8 +2722,10 @@ grant usage on draft_versions to talaan_app;
 --   lines_matched_alone(of_account text, most integer) returns TABLE(kind text, answers jsonb, party_id uuid, party text, amount bigint, description text), sql, stable, enable_seqscan=off -- talaan_app
 
 -- bank/match-recorded.sql
---   match_recorded() returns trigger, plpgsql, security definer, search_path=public, pg_temp -- the owner only
+--   match_recorded(recorded bank_recordings, given jsonb) returns void, plpgsql, security definer, search_path=public, pg_temp -- the owner only
+--   match_recordings() returns trigger, plpgsql, security definer, search_path=public, pg_temp -- the owner only
 --   trigger idempotency_keys_match_recorded on idempotency_keys
+--   trigger idempotency_keys_match_approved on idempotency_keys
 
 -- bank/refuse-bank-change.sql
 --   refuse_bank_change() returns trigger, plpgsql -- public

@@ -6,19 +6,23 @@
 create or replace function keep_flow_sums() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+  -- Each account and each entry is asked once, by its key: a plan that was made while there were few would read
+  -- all of them.
   insert into flow_sums as f (day, account, has_cash, is_reversal, is_credit, effect)
-    select e.date, l.account, l.has_cash, t.reverses_id is not null, l.credit > 0, sum(l.credit - l.debit)
-      from (select j.entry_id, j.account, j.debit, j.credit, is_cash_account(a.type, a.statement_line) as is_cash,
-            bool_or(is_cash_account(a.type, a.statement_line)) over (partition by j.entry_id) as has_cash
-          from joined j cross join lateral (select c.type, c.statement_line from accounts c
-            where c.number = j.account offset 0) a) l
-        -- Asked by their keys: a plan that was made while there were few would read all of them.
-        cross join lateral (select n.date, n.stage, n.transaction_id from journal_entries n
-          where n.entry_id = l.entry_id offset 0) e
+    with cash as materialized (
+      select array(select d.account from (select distinct i.account from joined i) d
+        where (select is_cash_account(c.type, c.statement_line) from accounts c where c.number = d.account)) as accounts)
+    select e.date, j.account, n.has_cash, t.reverses_id is not null, j.credit > 0, sum(j.credit - j.debit)
+      from (select i.entry_id, bool_or(i.account = any((select c.accounts from cash c)::text[])) as has_cash
+          from joined i group by i.entry_id) n
+        cross join lateral (select d.date, d.stage, d.transaction_id from journal_entries d
+          where d.entry_id = n.entry_id offset 0) e
         cross join lateral (select d.kind, d.reverses_id from transactions d
           where d.transaction_id = e.transaction_id offset 0) t
-      where not l.is_cash and e.stage <> 'closing' and t.kind <> all(kinds_with('opening'))
-      group by e.date, l.account, l.has_cash, t.reverses_id is not null, l.credit > 0
+        join joined j on j.entry_id = n.entry_id
+      where j.account <> all((select c.accounts from cash c)::text[]) and e.stage <> 'closing'
+        and t.kind <> all(kinds_with('opening'))
+      group by e.date, j.account, n.has_cash, t.reverses_id is not null, j.credit > 0
     on conflict on constraint flow_sums_pk do update set effect = f.effect + excluded.effect;
   return null;
 end $$;
