@@ -31,6 +31,7 @@ create table accounts (
   constraint accounts_type_known CHECK ((type = ANY (ARRAY['asset'::text, 'liability'::text, 'equity'::text, 'income'::text, 'cost'::text, 'expense'::text])))
 );
 CREATE TRIGGER accounts_keep_their_type BEFORE DELETE OR UPDATE ON accounts FOR EACH ROW EXECUTE FUNCTION refuse_account_change();
+CREATE TRIGGER accounts_no_truncate BEFORE TRUNCATE ON accounts FOR EACH STATEMENT EXECUTE FUNCTION refuse_account_change();
 grant select on accounts to talaan_app;
 grant insert (number, title, type, normal_side, statement_line, is_control, is_active) on accounts to talaan_app;
 grant update (title, is_active) on accounts to talaan_app;
@@ -219,8 +220,7 @@ grant select on audit_links to talaan_app;
 -- rows of the audit log that wait some seconds for their place in the chain
 create table audit_unlinked (
   audit_event_id bigint not null,
-  constraint audit_unlinked_pk PRIMARY KEY (audit_event_id),
-  constraint audit_unlinked_event_fk FOREIGN KEY (audit_event_id) REFERENCES audit_events(audit_event_id)
+  constraint audit_unlinked_pk PRIMARY KEY (audit_event_id)
 );
 grant select on audit_unlinked to talaan_app;
 
@@ -1294,7 +1294,7 @@ create table journal_entries (
 CREATE INDEX journal_entries_by_day ON journal_entries USING btree (date, sequence);
 CREATE INDEX journal_entries_later_stages ON journal_entries USING btree (date) WHERE (stage <> 'normal'::text);
 CREATE TRIGGER journal_entries_append_only BEFORE DELETE OR UPDATE ON journal_entries FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
-CREATE CONSTRAINT TRIGGER journal_entries_balance AFTER INSERT ON journal_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION demand_balance();
+CREATE CONSTRAINT TRIGGER journal_entries_balance AFTER INSERT ON journal_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION demand_lines();
 CREATE TRIGGER journal_entries_no_truncate BEFORE TRUNCATE ON journal_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 CREATE CONSTRAINT TRIGGER journal_entries_reconciliations AFTER INSERT ON journal_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_reconciliations();
 CREATE TRIGGER journal_entries_returned_cheques AFTER INSERT ON journal_entries REFERENCING NEW TABLE AS joined FOR EACH STATEMENT EXECUTE FUNCTION keep_returned_cheques();
@@ -1317,7 +1317,6 @@ create table journal_lines (
   due_date date,
   constraint journal_lines_pk PRIMARY KEY (entry_id, "position"),
   constraint journal_lines_one_side CHECK (((debit >= 0) AND (credit >= 0) AND ((debit > 0) <> (credit > 0)))),
-  constraint journal_lines_account_fk FOREIGN KEY (account) REFERENCES accounts(number),
   constraint journal_lines_entry_fk FOREIGN KEY (entry_id) REFERENCES journal_entries(entry_id),
   constraint journal_lines_party_fk FOREIGN KEY (party_id) REFERENCES parties(party_id)
 );
@@ -2800,7 +2799,7 @@ grant usage on draft_versions to talaan_app;
 --   spoil_cheque(request jsonb) returns text, plpgsql, security definer, search_path=public, pg_temp -- talaan_app
 
 -- ledger/demand-balance.sql
---   demand_balance() returns trigger, plpgsql -- public
+--   demand_lines() returns trigger, plpgsql -- public
 --   demand_balance_of_lines() returns trigger, plpgsql -- public
 --   trigger journal_entries_balance on journal_entries
 --   trigger journal_lines_balance on journal_lines
@@ -2971,6 +2970,7 @@ grant usage on draft_versions to talaan_app;
 -- ledger/refuse-account-change.sql
 --   refuse_account_change() returns trigger, plpgsql -- public
 --   trigger accounts_keep_their_type on accounts
+--   trigger accounts_no_truncate on accounts
 
 -- ledger/refuse-ledger-change.sql
 --   refuse_ledger_change() returns trigger, plpgsql -- public

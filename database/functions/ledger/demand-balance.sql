@@ -1,17 +1,16 @@
--- Debits equal credits in every entry (handbook 5.1, rule 2): asked of the entries that lines join when
--- these are written, which is all of an entry at once, and of every entry at commit, so that none is
--- without lines. The tables are named with their schema, because at commit the search path is the
--- session's own.
+-- Debits equal credits in every entry (handbook 5.1, rule 2). Lines are asked when they are written: those
+-- that join an entry in one statement balance, so that whatever is there always does. Every entry is
+-- asked at commit whether it has lines. The tables are named with their schema, because at commit the
+-- search path is the session's own.
+--
+-- Lines stand on accounts that are there, asked once for all that a statement writes, where a foreign key
+-- asked for each of them. No account ever goes or gets another number (refuse-account-change.sql), so what was
+-- true then stays true, and the hash of an entry holds the accounts of its lines.
 -- Called by: its triggers.
 
-create or replace function demand_balance() returns trigger language plpgsql as $$
-declare
-  counted bigint;
-  difference numeric;
+create or replace function demand_lines() returns trigger language plpgsql as $$
 begin
-  select count(*), coalesce(sum(debit), 0) - coalesce(sum(credit), 0) into counted, difference
-    from public.journal_lines where entry_id = new.entry_id;
-  if counted < 2 or difference <> 0 then
+  if not exists (select from public.journal_lines l where l.entry_id = new.entry_id) then
     raise exception 'The entry % does not balance.', new.entry_id
       using errcode = 'check_violation', constraint = 'journal_entries_balance';
   end if;
@@ -20,20 +19,25 @@ end $$;
 
 create or replace function demand_balance_of_lines() returns trigger language plpgsql as $$
 declare
-  fault uuid;
+  fault text;
 begin
-  select j.entry_id into fault from (select distinct entry_id from joined) j
-    cross join lateral (select count(*) as counted, sum(l.debit) - sum(l.credit) as difference
-      from public.journal_lines l where l.entry_id = j.entry_id) s
-    where s.counted < 2 or s.difference <> 0 limit 1;
+  select j.entry_id into fault from joined j
+    group by j.entry_id having count(*) < 2 or sum(j.debit) <> sum(j.credit) limit 1;
   if fault is not null then
     raise exception 'The entry % does not balance.', fault
       using errcode = 'check_violation', constraint = 'journal_entries_balance';
+  end if;
+  -- Each is looked up by its key: a plan of joins would read the chart through.
+  select j.account into fault from (select distinct n.account from joined n) j
+    where (select a.number from public.accounts a where a.number = j.account) is null limit 1;
+  if fault is not null then
+    raise exception 'There is no account %.', fault
+      using errcode = 'foreign_key_violation', constraint = 'journal_lines_account_fk';
   end if;
   return null;
 end $$;
 
 create constraint trigger journal_entries_balance after insert on journal_entries
-  deferrable initially deferred for each row execute function demand_balance();
+  deferrable initially deferred for each row execute function demand_lines();
 create trigger journal_lines_balance after insert on journal_lines
   referencing new table as joined for each statement execute function demand_balance_of_lines();

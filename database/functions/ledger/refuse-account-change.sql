@@ -1,6 +1,6 @@
 -- An account keeps its number, type and side; only its title and whether it may be used change. None is
--- deleted.
--- Called by: its trigger.
+-- deleted: lines of the ledger stand on them (demand-balance.sql).
+-- Called by: its triggers.
 
 create or replace function refuse_account_change() returns trigger language plpgsql as $$
 begin
@@ -12,3 +12,5 @@ end $$;
 
 create trigger accounts_keep_their_type before update or delete on accounts
   for each row execute function refuse_account_change();
+create trigger accounts_no_truncate before truncate on accounts
+  for each statement execute function refuse_account_change();

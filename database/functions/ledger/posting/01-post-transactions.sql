@@ -30,14 +30,14 @@
 --         keep_schedules             16       schedules made, their lines posted, taken back, ended
 --
 -- Triggers join in, each at its table:
---   document_claims      before insert   ledger/numbers/refuse-unused-number.sql
+--   document_claims      after insert    ledger/numbers/refuse-unused-number.sql
 --   transactions         after insert    tax/periods/plan-reversal.sql
 --   transactions         after insert    ledger/approvals/ask-release.sql
 --   idempotency_keys     after insert    bank/match-recorded.sql
 --   transaction_attachments before insert ledger/demand-free-paper.sql
 --   journal_entries      after insert    ledger/cheques/keep-returned-cheques.sql
 --   journal_entries      at commit       ledger/demand-balance.sql
---   journal_lines        after insert    ledger/demand-balance.sql
+--   journal_lines        after insert    ledger/demand-balance.sql, ledger/keep-flow-sums.sql
 --   journal_entries      at commit       ledger/stages/keep-stage-balances.sql
 --   journal_entries      at commit       bank/keep-reconciliations.sql
 --   journal_entries      at commit       ledger/approvals/demand-two-people.sql

@@ -108,6 +108,35 @@ test('an entry that does not balance, or has one line or none, is refused, also 
   await expect(owner.query('commit')).rejects.toThrow(/does not balance/);
 });
 
+test('lines of no entry and lines on no account are refused, also from the owner', async () => {
+  const lines = (entry: string, account: string) =>
+    owner.query(`insert into journal_lines values ($1, 0, $2, 100, 0), ($1, 1, '4010', 0, 100)`, [
+      entry,
+      account,
+    ]);
+  await expect(lines(crypto.randomUUID(), '1010')).rejects.toMatchObject({
+    code: '23503',
+    constraint: 'journal_lines_entry_fk',
+  });
+  await owner.query('begin');
+  const entry = await copyEntry();
+  await expect(lines(entry, '1019')).rejects.toMatchObject({
+    code: '23503',
+    constraint: 'journal_lines_account_fk',
+  });
+  await owner.query('rollback');
+});
+
+test('accounts, on which lines stand, are neither removed nor emptied, also by the owner', async () => {
+  await expect(owner.query(`delete from accounts where number = '4010'`)).rejects.toThrow(
+    /never deleted/,
+  );
+  await owner.query('begin');
+  await owner.query(`alter table journal_lines disable trigger user`);
+  await expect(owner.query('truncate accounts cascade')).rejects.toThrow(/never deleted/);
+  await owner.query('rollback');
+});
+
 test('a line that joins a recorded entry is refused [A-95]', async () => {
   await expect(
     owner.query(
