@@ -220,7 +220,8 @@ grant select on audit_links to talaan_app;
 -- rows of the audit log that wait some seconds for their place in the chain
 create table audit_unlinked (
   audit_event_id bigint not null,
-  constraint audit_unlinked_pk PRIMARY KEY (audit_event_id)
+  constraint audit_unlinked_pk PRIMARY KEY (audit_event_id),
+  constraint audit_unlinked_event_fk FOREIGN KEY (audit_event_id) REFERENCES audit_events(audit_event_id)
 );
 grant select on audit_unlinked to talaan_app;
 
@@ -1317,6 +1318,7 @@ create table journal_lines (
   due_date date,
   constraint journal_lines_pk PRIMARY KEY (entry_id, "position"),
   constraint journal_lines_one_side CHECK (((debit >= 0) AND (credit >= 0) AND ((debit > 0) <> (credit > 0)))),
+  constraint journal_lines_account_fk FOREIGN KEY (account) REFERENCES accounts(number),
   constraint journal_lines_entry_fk FOREIGN KEY (entry_id) REFERENCES journal_entries(entry_id),
   constraint journal_lines_party_fk FOREIGN KEY (party_id) REFERENCES parties(party_id)
 );

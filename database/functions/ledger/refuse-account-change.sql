@@ -1,5 +1,5 @@
 -- An account keeps its number, type and side; only its title and whether it may be used change. None is
--- deleted: lines of the ledger stand on them (demand-balance.sql).
+-- deleted: lines of the ledger stand on them.
 -- Called by: its triggers.
 
 create or replace function refuse_account_change() returns trigger language plpgsql as $$
