@@ -112,11 +112,15 @@ test('a fare with its photo is typed without a line, outlives a restart, and is 
     .toBe('Taxi to the bank');
   await form.getByText(KEPT).waitFor();
   await expect(stored()).resolves.toEqual({ drafts: [], named: [], files: 0 });
+  const place = () => page.getByRole('heading', { level: 1 }).boundingBox();
+  const withBar = await place();
   await context.setOffline(false);
   await form.getByText(/· uploaded$/).waitFor();
   await expect.poll(async () => (await stored()).named).toEqual([1]);
   expect((await stored()).drafts[0]).toContain('Taxi to the bank');
   await page.getByText(BAR).waitFor({ state: 'detached' });
+  // It stood over the margin: nothing moved when it went.
+  expect(await place()).toEqual(withBar);
   // A second look at it sends nothing again.
   await (await startAgain(context, page)).goto('/dashboard');
   const { files, named } = await stored();

@@ -16,8 +16,11 @@ export function OfflineBar() {
   useSending(user?.id ?? '', refreshSession);
   if (hasLine) return null;
   return (
-    <div className={classes['bar']} role="status">
-      You’re offline. Drafts are kept on this device and sent when you are back online.
+    <div className={classes['place']}>
+      <div className={classes['bar']} role="status">
+        You’re offline. Drafts are kept on this device
+        <span className={classes['rest']}> and sent when you are back online.</span>
+      </div>
     </div>
   );
 }
