@@ -1,3 +1,4 @@
+import { checklistCounts } from '#shared/tax/checklist-counts.ts';
 import { formatDate, manilaDate } from '#shared/dates.ts';
 import type { Report, ReportRow } from '#shared/reports/report.ts';
 
@@ -46,7 +47,8 @@ export function checklistReport({ items, label, ranAt, closed }: Run, now: Date)
   };
 }
 
-function itemRows({ title, severity, advice, findings, findingCount }: ChecklistItem): ReportRow[] {
+function itemRows(item: ChecklistItem): ReportRow[] {
+  const { title, severity, advice, findings, findingCount } = item;
   const isOpen = severity === 'warns' || severity === 'blocks';
   const left = findingCount - findings.length;
   return [
@@ -56,7 +58,7 @@ function itemRows({ title, severity, advice, findings, findingCount }: Checklist
       cells: [
         { text: title },
         { text: STATES[severity] },
-        findingCount === 0 ? {} : { text: String(findingCount) },
+        findingCount === 0 ? {} : { text: String(checklistCounts(item).found) },
         isOpen ? { text: advice } : {},
       ],
     },

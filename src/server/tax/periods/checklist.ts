@@ -66,10 +66,10 @@ export async function runCheck(tx: Kysely<Tables>, check: Check, asked: CheckCon
 /** Findings with their place among those of equal words. */
 function placed(findings: readonly Finding[]) {
   const seen = new Map<string, number>();
-  return findings.map(({ text, path }) => {
-    const place = seen.get(text) ?? 0;
-    seen.set(text, place + 1);
-    return { text, path, place };
+  return findings.map((finding) => {
+    const place = seen.get(finding.text) ?? 0;
+    seen.set(finding.text, place + 1);
+    return { ...finding, place };
   });
 }
 

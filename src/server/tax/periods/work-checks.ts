@@ -92,6 +92,7 @@ export const WORK_CHECKS: readonly Check[] = [
       (await countWithoutAttachments(tx, month)).map(({ kind, count }) => ({
         text: `${findKind(kind)?.title ?? kind}: ${count} this month without a supporting document.`,
         path: `/records/missing?kind=${kind}&from=${month.from}&to=${month.to}`,
+        documentCount: count,
       })),
   },
   {

@@ -16,6 +16,8 @@ export const finding = z.object({
   text: z.string(),
   /** An address of the portal (`/records/…`), without the origin; null: nothing to open. */
   path: z.string().nullable(),
+  /** Of how many documents it speaks, where that is not one. */
+  documentCount: z.number().int().optional(),
 });
 
 /** Who accepted a finding of a month, when, and why. */

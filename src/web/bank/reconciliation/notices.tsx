@@ -28,15 +28,25 @@ export function Obstacles({ current }: { current: Current }) {
   );
 }
 
+/** Answers of others that are wanted; they stand at their lines. */
+const ASKED = /questions? waits? for/;
+
 /** What is worth knowing before one signs, and stands in nobody's way. */
 export function Notes({ current }: { current: Current }) {
-  const { notes } = current;
+  const { notes, figures } = current;
   if (notes.length === 0) return null;
   return (
     <Alert color="blue" icon={<AlertIcon />} title="Note">
       <ul className={classes['list']}>
         {notes.map((text) => (
-          <li key={text}>{text}</li>
+          <li key={text}>
+            {`${text} `}
+            {ASKED.test(text) ? (
+              <Anchor component={Link} to={bankAccountPath(figures.account)} inherit>
+                Go to the lines asked about
+              </Anchor>
+            ) : null}
+          </li>
         ))}
       </ul>
     </Alert>

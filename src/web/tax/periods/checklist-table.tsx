@@ -1,6 +1,8 @@
 import { Anchor, Button, Text, UnstyledButton } from '@mantine/core';
 import { useId, useState } from 'react';
 
+import { checklistCounts } from '#shared/tax/checklist-counts.ts';
+
 import { formatInstant } from '../../ui/format-instant.ts';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
@@ -77,7 +79,8 @@ interface ItemProps extends Omit<ChecklistTableProps, 'items'> {
 }
 
 function Item({ item, label, prefix, onAct }: ItemProps) {
-  const { title, advice, severity, findingCount, openCount } = item;
+  const { title, advice, severity, findingCount } = item;
+  const counts = checklistCounts(item);
   const { word, tone } = SEVERITIES[severity];
   const isOpen = severity === 'warns' || severity === 'blocks';
   const [isShown, setShown] = useState(isOpen);
@@ -103,8 +106,8 @@ function Item({ item, label, prefix, onAct }: ItemProps) {
             </UnstyledButton>
           )}
         </th>
-        <td data-align="right" className={classes['count']} title={countWords(item)}>
-          {findingCount === 0 ? '–' : isOpen ? openCount : findingCount}
+        <td data-align="right" className={classes['count']} title={countWords(counts)}>
+          {findingCount === 0 ? '–' : isOpen ? counts.open : counts.found}
         </td>
         <td className={classes['advice']}>{isOpen ? advice : null}</td>
       </tr>
@@ -117,9 +120,9 @@ function Item({ item, label, prefix, onAct }: ItemProps) {
   );
 }
 
-function countWords({ findingCount, openCount }: ChecklistItem): string | undefined {
-  const accepted = findingCount - openCount;
-  return accepted === 0 || openCount === 0 ? undefined : `${openCount} open, ${accepted} accepted`;
+function countWords({ found, open }: ReturnType<typeof checklistCounts>): string | undefined {
+  const accepted = found - open;
+  return accepted === 0 || open === 0 ? undefined : `${open} open, ${accepted} accepted`;
 }
 
 function Findings({ item, label, prefix, onAct }: ItemProps) {
