@@ -4,23 +4,28 @@ import {
   monthPeriodOf,
   parsePeriod,
   taxableQuarterKeyOf,
+  yearKeyOf,
 } from '#shared/periods.ts';
-import { addDays } from '#shared/dates.ts';
+import { addDays, daysBetween } from '#shared/dates.ts';
 
 import { today } from '../lib/today.ts';
 import { useFilters } from '../lib/use-filters.ts';
 
 /**
  * The period of the address; of a kind that the screen does not take, the one around its end.
- * Without one, the period that ended last, which is the one that is due. Its quarters are those of
+ * Without one, the one that is due: as a rule the period that ended last. Its quarters are those of
  * the calendar, or of the taxable year that ends in the month.
  */
-export function useTaxPeriod(kinds: readonly PeriodKind[], yearEndMonth = 12) {
+export function useTaxPeriod(
+  kinds: readonly PeriodKind[],
+  yearEndMonth = 12,
+  findDue = lastEndedOf(kinds),
+) {
   const { filters, change } = useFilters(['period']);
   const given = parsePeriod(filters.period);
   const period = given === undefined ? undefined : ofKinds(given, kinds, yearEndMonth);
   return {
-    period: period ?? lastEnded(kinds[0] ?? 'quarter', yearEndMonth),
+    period: period ?? findDue(today(), yearEndMonth),
     choose: (key: string) => change({ period: key }),
   };
 }
@@ -41,10 +46,35 @@ function ofKinds(
   return around.from > today() ? undefined : around;
 }
 
-/** The period of a kind that ended last. */
-function lastEnded(kind: PeriodKind, yearEndMonth: number): Period {
-  const now = periodAround(kind, today(), yearEndMonth);
+/** Finds the period that ended last, of the first of the kinds. */
+function lastEndedOf([kind = 'quarter']: readonly PeriodKind[]) {
+  return (day: string, yearEndMonth: number) => lastEnded(kind, day, yearEndMonth);
+}
+
+function lastEnded(kind: PeriodKind, day: string, yearEndMonth: number): Period {
+  const now = periodAround(kind, day, yearEndMonth);
   return periodAround(kind, addDays(now.from, -1), yearEndMonth);
+}
+
+const LAST_DAY_OF_ANNUAL = 15;
+
+/**
+ * The quarter or year whose income tax is due: the last quarter that ended, instead of the fourth
+ * its year, which comes before the first quarter of the next until the fifteenth day of its fourth
+ * month.
+ */
+export function findIncomeTaxDue(day: string, yearEndMonth: number): Period {
+  const quarter = lastEnded('quarter', day, yearEndMonth);
+  const months = (Number(quarter.to.slice(5, 7)) - yearEndMonth + 12) % 12;
+  const sinceEnd = daysBetween(quarter.to, day);
+  if (months === 0) return yearOf(quarter.to, yearEndMonth);
+  if (months > 3 || sinceEnd > LAST_DAY_OF_ANNUAL) return quarter;
+  return yearOf(addDays(quarter.from, -1), yearEndMonth);
+}
+
+/** The taxable year that ends in the month and has a day. */
+function yearOf(day: string, yearEndMonth: number): Period {
+  return parsePeriod(yearKeyOf(day, yearEndMonth), yearEndMonth) ?? monthPeriodOf(day);
 }
 
 /** The period before or after one, of its own kind. */

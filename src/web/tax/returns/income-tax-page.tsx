@@ -14,7 +14,7 @@ import { PeriodPicker } from '../period-picker.tsx';
 import { ReturnView } from './return-view.tsx';
 import { TaxFrame } from '../tax-frame.tsx';
 import type { FiledFor } from './vat-page.tsx';
-import { useTaxPeriod } from '../tax-period.ts';
+import { findIncomeTaxDue, useTaxPeriod } from '../tax-period.ts';
 import type { TaxForm } from '../queries.ts';
 import classes from '../tax.module.css';
 
@@ -30,7 +30,7 @@ export function IncomeTaxPage({ filed }: { filed: FiledFor }) {
   const isPerson = data !== undefined && isOfPerson(data.entityType);
   // The taxable year of a person is the calendar year.
   const yearEndMonth = isPerson ? 12 : data?.fiscalYearEndMonth;
-  const { period, choose } = useTaxPeriod(KINDS, yearEndMonth);
+  const { period, choose } = useTaxPeriod(KINDS, yearEndMonth, findIncomeTaxDue);
   return (
     <TaxFrame
       tab="income-tax"
