@@ -37,9 +37,10 @@ export async function monthsOfYear(
   return inSnapshot(deps.db, async (tx) => {
     const states = await listMonthStates(tx, year);
     const earliest = await findEarlierOpen(tx, year.to.slice(0, 7));
-    const months = states.map((state) => buildMonthRow(state, { today, earliest }));
-    const isAllClosed = months.every(({ state }) => state === 'closed');
     const span = await findBookSpan(tx);
+    const known = { today, earliest, first: span?.first };
+    const months = states.map((state) => buildMonthRow(state, known));
+    const isAllClosed = months.every(({ state }) => state === 'closed');
     return {
       year: key,
       years: yearsBetween(span, { today, endMonth, key }),
@@ -60,8 +61,10 @@ export async function monthDetails(deps: Deps, caller: Caller, key: string) {
     const items = await runChecklist(tx, { month, year: yearOf(month, endMonth), caller });
     const past = await listPast(tx, month, items);
     const closes = await listCloses(tx, key);
+    const earliest = await findEarlierOpen(tx, key);
+    const first = (await findBookSpan(tx))?.first;
     return {
-      month: buildMonthRow(state, { today, earliest: await findEarlierOpen(tx, key) }),
+      month: buildMonthRow(state, { today, earliest, first }),
       checklist: { items, ranAt: deps.clock.now(), digest: deriveDigest(items), past },
       closes: closes.map(buildClose),
     };
@@ -119,13 +122,16 @@ export function buildMonths(year: Period): Period[] {
   return months;
 }
 
-function buildMonthRow(
-  state: MonthState,
-  { today, earliest }: { today: BusinessDate; earliest: string | undefined },
-): MonthRow {
+interface Known {
+  readonly today: BusinessDate;
+  /** The first open month with entries, as far as it is wanted. */
+  readonly earliest: string | undefined;
+  /** The first month of the books. */
+  readonly first: string | undefined;
+}
+
+function buildMonthRow(state: MonthState, known: Known): MonthRow {
   const month = demandMonth(state.month);
-  const isOver = month.to < today;
-  const isFirst = earliest === undefined || earliest >= state.month;
   return {
     month: state.month,
     label: month.label,
@@ -136,16 +142,23 @@ function buildMonthRow(
     closedAt: state.closedAt,
     reopenCount: state.reopenCount,
     entryCount: state.entryCount,
-    isOver,
-    obstacle:
-      state.closedAt !== null
-        ? ''
-        : isOver
-          ? isFirst
-            ? ''
-            : `Close ${demandMonth(earliest).label} first.`
-          : 'The month is not over yet.',
+    isOver: month.to < known.today,
+    isBeforeBooks: isBeforeBooks(state, known),
+    obstacle: findObstacle(state, month, known),
   };
+}
+
+function isBeforeBooks({ month, closedAt }: MonthState, { first }: Known): boolean {
+  return closedAt === null && first !== undefined && month < first;
+}
+
+function findObstacle(state: MonthState, month: Period, known: Known): string {
+  const { today, earliest, first = '' } = known;
+  if (state.closedAt !== null) return '';
+  if (month.to >= today) return 'The month is not over yet.';
+  if (isBeforeBooks(state, known)) return `The books begin in ${demandMonth(first).label}.`;
+  if (earliest === undefined || earliest >= state.month) return '';
+  return `Close ${demandMonth(earliest).label} first.`;
 }
 
 function buildClose(row: Awaited<ReturnType<typeof listCloses>>[number]): MonthClose {

@@ -292,6 +292,15 @@ test.for(['\\u0000', '\\ud800'])(
   },
 );
 
+test('a month before the first entry of the books is not open, but before them', async () => {
+  const { months } = (await accountant.call('GET', '/api/periods?year=2026')).body;
+  const before = months.filter(({ isBeforeBooks }) => isBeforeBooks);
+  expect(before.map(({ month }) => month)).toContain('2026-01');
+  const first = months.find(({ isBeforeBooks }) => !isBeforeBooks);
+  expect(before[0]?.obstacle).toBe(`The books begin in ${first?.label}.`);
+  expect(first?.entryCount).toBeGreaterThan(0);
+});
+
 test('months are closed in order, by what was seen, and with a note where the checklist warns', async () => {
   expect((await closeMonth('2027-01', 'x')).body.problem.code).toBe('period-not-over');
   expect((await closeMonth('2026-12', 'x')).body).toMatchObject({

@@ -36,6 +36,8 @@ const monthRow = z.object({
   entryCount: z.number().int(),
   /** Its last day has passed. */
   isOver: z.boolean(),
+  /** It ended before the first entry of the books: there is nothing to close. */
+  isBeforeBooks: z.boolean(),
   /**
    * Why it can't be closed whatever its checklist says (`Close November 2026 first.`); empty:
    * nothing.

@@ -1,10 +1,13 @@
-import { Alert, Anchor } from '@mantine/core';
+import { Alert, Anchor, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 
-import { parsePeriod } from '#shared/periods.ts';
+import { addDays } from '#shared/dates.ts';
+import { monthPeriodOf, parsePeriod, yearKeyOf } from '#shared/periods.ts';
 
-import { PATHS } from '../../lib/paths.ts';
+import { PATHS, periodPath } from '../../lib/paths.ts';
+import { useIsAccountant } from '../../lib/session/session-context.ts';
+import { today } from '../../lib/today.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatInstant } from '../../ui/format-instant.ts';
 import { CalendarIcon } from '../../ui/icons.tsx';
@@ -12,6 +15,7 @@ import { CheckIcon } from '../../ui/screen-icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { useCompany } from '../company-query.ts';
 import { Checklist } from './checklist.tsx';
 import { CloseHistory } from './close-history.tsx';
 import { MonthActs } from './month-acts.tsx';
@@ -68,14 +72,40 @@ function Standing({ period: { month } }: { period: PeriodDetails }) {
     return (
       <Alert color="teal" icon={<CheckIcon />} title={`${month.label} is closed`}>
         {`By ${month.closedBy}${month.closedAt === null ? '' : `, ${formatInstant(month.closedAt)}`}. Entries dated in it are refused; an admin can reopen it with a reason.`}
+        <NextSteps to={month.to} />
       </Alert>
     );
   }
   if (month.obstacle === '') return null;
   return (
-    <Alert color="blue" icon={<CalendarIcon />} title="It cannot be closed yet">
+    <Alert
+      color="blue"
+      icon={<CalendarIcon />}
+      title={month.isBeforeBooks ? 'Before the books' : 'It cannot be closed yet'}
+    >
       {month.obstacle}
     </Alert>
+  );
+}
+
+/** What comes after a close: the books of the year are printed, and the next month is closed. */
+function NextSteps({ to }: { to: string }) {
+  const isAccountant = useIsAccountant();
+  const year = yearKeyOf(to, useCompany().data?.fiscalYearEndMonth ?? 12);
+  const next = monthPeriodOf(addDays(to, 1));
+  return (
+    <Group gap="md" mt="xs">
+      {isAccountant ? (
+        <Anchor component={Link} to={`${PATHS.looseLeaf}?year=${year}`} inherit>
+          Print the books
+        </Anchor>
+      ) : null}
+      {next.from > today() ? null : (
+        <Anchor component={Link} to={periodPath(next.key)} inherit>
+          {`Go to ${next.label}`}
+        </Anchor>
+      )}
+    </Group>
   );
 }
 

@@ -84,9 +84,11 @@ const COLUMNS: readonly Column<MonthRow>[] = [
   {
     key: 'state',
     header: 'Status',
-    cell: ({ state, isOver }) =>
+    cell: ({ state, isOver, isBeforeBooks }) =>
       state === 'closed' ? (
         <StateBadge tone="good">Closed</StateBadge>
+      ) : isBeforeBooks ? (
+        <StateBadge tone="quiet">Before the books</StateBadge>
       ) : (
         <StateBadge tone={isOver ? 'wait' : 'told'}>Open</StateBadge>
       ),
