@@ -30,7 +30,7 @@ export function postJournal(answers: JournalAnswers, facts: Facts): Posting {
     lines,
     taxRows: [],
     totals: [
-      { label: 'Total debits', amount: total },
+      { label: 'Total debits', amount: total, emphasis: 'total' },
       { label: 'Total credits', amount: credits, emphasis: 'total' },
     ],
     whileTyping: differenceOf(total, credits),

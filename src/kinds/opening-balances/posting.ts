@@ -83,7 +83,7 @@ export function postOpening(answers: OpeningAnswers): Posting {
     lines,
     taxRows: (answers.taxes ?? []).map(taxRowOf),
     totals: [
-      { label: 'Total debits', amount: total },
+      { label: 'Total debits', amount: total, emphasis: 'total' },
       { label: 'Total credits', amount: credits, emphasis: 'total' },
     ],
     whileTyping: differenceOf(total, credits),
