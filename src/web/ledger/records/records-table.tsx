@@ -146,7 +146,7 @@ function allColumns(sortBy: Header, from: FromList) {
     kind: {
       key: 'kind',
       header: 'Kind and entry',
-      width: '9.25rem',
+      width: '14rem',
       cell: kindCell,
       title: kindWords,
     },
@@ -177,7 +177,7 @@ function allColumns(sortBy: Header, from: FromList) {
       key: 'by',
       header: sortBy('recordedAt', 'Recorded'),
       label: 'Recorded',
-      width: '12rem',
+      width: '7.25rem',
       cell: recordedCell,
       title: recordedWords,
     },
@@ -228,11 +228,9 @@ const partyCell = (row: RecordRow) => (
     <span className={classes['more']}>{row.description}</span>
   </>
 );
+/** Who recorded it is read by pointing at the day, and found by the filter. */
 const recordedCell = (row: RecordRow) => (
-  <>
-    {formatDate(manilaDate(new Date(row.recordedAt)))}{' '}
-    <span className={classes['more']}>{row.recordedBy}</span>
-  </>
+  <span className={classes['date']}>{formatDate(manilaDate(new Date(row.recordedAt)))}</span>
 );
 
 /**
