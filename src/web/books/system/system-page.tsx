@@ -31,8 +31,8 @@ export function SystemPage() {
       {data === undefined ? null : (
         <Stack gap="lg">
           <Alarms alarms={data.alarms} />
-          <Facts system={data} />
           <Jobs system={data} />
+          <Facts system={data} />
           <RunList runs={data.runs} onFetch={setWanted} />
         </Stack>
       )}
