@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 
 import { saveFile } from '../lib/save-file.ts';
 import { Dialog } from './dialog.tsx';
@@ -52,11 +52,14 @@ interface ShownFileProps {
 /** A PDF that is here, with what can be done with it. */
 export function ShownFile({ file, title, isPrinted = false }: ShownFileProps) {
   const frame = useRef<HTMLIFrameElement>(null);
+  const first = useRef<HTMLButtonElement>(null);
+  // The file comes after its dialog has put the focus on the cross that closes it.
+  useEffect(() => first.current?.focus(), []);
   const print = () => frame.current?.contentWindow?.print();
   return (
     <>
       <Group gap="sm" mb="sm">
-        <Button data-autofocus leftSection={<PrintIcon size={18} />} onClick={print}>
+        <Button ref={first} data-autofocus leftSection={<PrintIcon size={18} />} onClick={print}>
           Print
         </Button>
         <Button

@@ -41,6 +41,8 @@ export function FormDialog(props: FormDialogProps) {
           ref={form}
           noValidate
           onInput={() => setTyped(true)}
+          // The dialog puts the focus where it begins without scrolling there.
+          onFocus={({ target }) => target.scrollIntoView({ block: 'nearest' })}
           onSubmit={(event) => {
             event.preventDefault();
             if (!isSaving) onSave();
