@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { notify } from '../../lib/notify.ts';
+import { useIsReader } from '../../lib/session/session-context.ts';
 import { AlertIcon, UndoIcon } from '../../ui/icons.tsx';
 import { formatInstant } from '../../ui/format-instant.ts';
 import classes from './draft-list.module.css';
@@ -21,6 +22,7 @@ interface DraftListProps {
 
 /** What was typed into forms and not entered yet; nothing at all while there is none. */
 export function DraftList({ clientId, rows }: DraftListProps) {
+  const isReader = useIsReader();
   const discard = useDiscardDraft(clientId);
   const restore = useRestoreDraft();
   const [discarded, setDiscarded] = useState<Discarded>();
@@ -66,6 +68,7 @@ export function DraftList({ clientId, rows }: DraftListProps) {
             key={`${row.kind} ${row.slot}`}
             row={row}
             isBusy={discard.isPending}
+            isKeptOnly={isReader}
             onDiscard={() => void throwAway(row)}
           />
         ))}
@@ -85,10 +88,12 @@ function Heading() {
 interface DraftProps {
   row: DraftRow;
   isBusy: boolean;
+  /** From when this person still recorded: who only reads neither enters nor discards it. */
+  isKeptOnly: boolean;
   onDiscard: () => void;
 }
 
-function Draft({ row, isBusy, onDiscard }: DraftProps) {
+function Draft({ row, isBusy, isKeptOnly, onDiscard }: DraftProps) {
   const about = [row.party, row.amount === '' ? '' : `₱\u00a0${row.amount}`];
   const words = [...about, `saved ${formatInstant(row.savedAt)}`].filter((word) => word !== '');
   return (
@@ -99,25 +104,27 @@ function Draft({ row, isBusy, onDiscard }: DraftProps) {
           {words.join(' · ')}
         </Text>
       </div>
-      <Group gap="xs" wrap="nowrap">
-        <Button
-          component={Link}
-          to={row.path}
-          size="xs"
-          aria-label={`Open the draft ${nameOf(row)}`}
-        >
-          Open
-        </Button>
-        <Button
-          size="xs"
-          variant="default"
-          disabled={isBusy}
-          aria-label={`Discard the draft ${nameOf(row)}`}
-          onClick={onDiscard}
-        >
-          Discard
-        </Button>
-      </Group>
+      {isKeptOnly ? null : (
+        <Group gap="xs" wrap="nowrap">
+          <Button
+            component={Link}
+            to={row.path}
+            size="xs"
+            aria-label={`Open the draft ${nameOf(row)}`}
+          >
+            Open
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={isBusy}
+            aria-label={`Discard the draft ${nameOf(row)}`}
+            onClick={onDiscard}
+          >
+            Discard
+          </Button>
+        </Group>
+      )}
     </li>
   );
 }
