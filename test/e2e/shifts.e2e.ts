@@ -62,15 +62,6 @@ const SCREENS: readonly [string, BrowserContextOptions, Screen][] = [
     },
   ]),
   [
-    'what the petty cash box holds',
-    DESK,
-    {
-      path: () => '/pettycashform?kind=petty-cash-count',
-      late: '**/api/cash-accounts',
-      there: inForm('In the petty cash box: ₱'),
-    },
-  ],
-  [
     'two-step login of one’s own account, on a phone',
     PHONE,
     { path: () => '/account', late: '**/api/account/security', there: button('Set Up App') },

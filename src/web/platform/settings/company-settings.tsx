@@ -47,13 +47,6 @@ function CompanyForm({ reply }: { reply: Reply }) {
   const fields = save.error instanceof CallError ? save.error.fields : [];
   const problemAt = (name: string) => fieldProblem(save.error, name, `company.${name}`);
   const asked = isPerson(company) ? 'person' : 'company';
-  /** Told where a TIN is typed anew; it stops nothing. */
-  const tinHint = (name: (typeof TEXTS)[number]['name']) => {
-    const isTin = name === 'tin' || name === 'signatoryTin';
-    if (!isTin || !company.hintsTinDigit || company[name] === reply.company[name]) return undefined;
-    const tin = parseTin(company[name]);
-    return tin === undefined || hasUsualCheckDigit(tin.tin) ? undefined : UNUSUAL_DIGIT;
-  };
   const isChanged = JSON.stringify(company) !== JSON.stringify(reply.company);
   useLeaveGuard(isChanged);
   return (
@@ -72,7 +65,7 @@ function CompanyForm({ reply }: { reply: Reply }) {
             ({ name, label, hint, isRequired, isDate }) => {
               const common = {
                 label,
-                description: tinHint(name) ?? hint,
+                description: tinHint(company, reply.company, name) ?? hint,
                 required: isRequired === true,
                 value: company[name],
                 error: problemAt(name),
@@ -135,6 +128,14 @@ function CompanyForm({ reply }: { reply: Reply }) {
       </form>
     </Panel>
   );
+}
+
+/** Told where a TIN is typed anew; it stops nothing. */
+function tinHint(company: Company, saved: Company, name: (typeof TEXTS)[number]['name']) {
+  const isTin = name === 'tin' || name === 'signatoryTin';
+  if (!isTin || !company.hintsTinDigit || company[name] === saved[name]) return undefined;
+  const tin = parseTin(company[name]);
+  return tin === undefined || hasUsualCheckDigit(tin.tin) ? undefined : UNUSUAL_DIGIT;
 }
 
 const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
