@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '#server/platform/db/connect.ts';
 
 import { fillLedger } from '../../bench/lib/fill-ledger.ts';
+import { findText } from '../read-pdf.ts';
 import type { Portal } from './start-portal.ts';
 import { go, startPortal } from './start-portal.ts';
 
@@ -72,6 +73,23 @@ test('a long table is read, walked and scrolled to its end as one that is laid o
     await expect(page.evaluate(() => document.documentElement.scrollHeight)).resolves.toBe(height);
   }
   await expect(page.getByRole('row').count()).resolves.toBe(203);
+  await close();
+  expect(faults).toEqual([]);
+});
+
+test('printed, its head is on each page, each row is there once, and its foot on the last page', async () => {
+  const { page, close, faults } = await portal.visitAs('accountant', DESK);
+  await go(page, LEDGER);
+  await showMore(page, 201);
+  const numbers = await page
+    .locator('main tbody td:first-child')
+    .evaluateAll((cells) => cells.flatMap(({ textContent }) => /NO-\d+/.exec(textContent) ?? []));
+  const pages = (await findText(await page.pdf({ format: 'A4' }))).split('\f').slice(0, -1);
+  expect(pages.length).toBeGreaterThan(2);
+  expect(pages.filter((text) => !/Date\s+Particulars\s+Entry/.test(text))).toEqual([]);
+  expect(pages.flatMap((text) => text.match(/NO-\d+/g) ?? [])).toEqual(numbers);
+  const last = pages.findIndex((text) => text.includes('Carried forward'));
+  expect(last).toBe(pages.length - 1);
   await close();
   expect(faults).toEqual([]);
 });
