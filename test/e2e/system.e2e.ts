@@ -31,7 +31,10 @@ test('an admin makes a backup, saves it with the password, and rehearses its res
   await page.getByRole('menuitem', { name: 'System' }).click();
   await page.getByRole('heading', { name: 'System', level: 1 }).waitFor();
   expect(await page.getByRole('button', { name: 'Rehearse a restore' }).isDisabled()).toBe(true);
-  await page.getByRole('button', { name: 'Back up now' }).click();
+  const backUp = page.getByRole('button', { name: 'Back up now' });
+  // In sight at once, above all that is told of the system.
+  expect((await backUp.boundingBox())?.y).toBeLessThan(400);
+  await backUp.click();
   const row = page.getByRole('row').filter({ hasText: 'Backup' });
   await row.getByText('Done').waitFor();
 
