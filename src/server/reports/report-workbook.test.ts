@@ -125,10 +125,7 @@ test('no page of a statement ends with a heading, and the line of its total is d
   const pages = (await findText(pdf)).split('\f').slice(0, -1);
   expect(pages.length).toBeGreaterThan(4);
   const lastRows = pages.map((page) =>
-    page
-      .split('\n')
-      .filter((line) => /^ *(Heading|Account|Total) /.test(line))
-      .at(-1),
+    page.split('\n').findLast((line) => /^ *(Heading|Account|Total) /.test(line)),
   );
   expect(lastRows.filter((text) => text?.includes('Heading'))).toEqual([]);
   expect(await findTotalLines(pdf)).toEqual([...pages.slice(1).map(() => false), true]);

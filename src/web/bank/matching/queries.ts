@@ -42,7 +42,7 @@ export function useRest(account: string, workspace: Workspace | undefined): void
       // It is kept for a minute, and by one server: then all of it is asked for again.
       leaving.signal.aborted
         ? undefined
-        : client.invalidateQueries({ queryKey: workspaceQuery(account).queryKey }),
+        : client.refetchQueries({ queryKey: workspaceQuery(account).queryKey, type: 'active' }),
     );
     return () => leaving.abort();
   }, [client, account, boardId, portion]);

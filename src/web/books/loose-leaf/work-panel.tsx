@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Progress, Text } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 
 import { BOOK_TITLES } from '#shared/books/books.ts';
 
@@ -21,18 +21,18 @@ interface WorkPanelProps {
   onClose: () => void;
 }
 
+/** The button that began the work is often far below what shows it. */
+const bringIntoSight = (mark: HTMLElement | null) =>
+  mark?.parentElement?.scrollIntoView({ block: 'nearest' });
+
 /** Books that are being drawn: how far they are, the way to stop it, and then the files. */
 export function WorkPanel({ workId, onClose }: WorkPanelProps) {
   const work = useBookWork(workId);
   const { data, error } = work;
-  const place = useRef<HTMLDivElement>(null);
-  // The button that began it is often far below this panel.
-  useEffect(() => {
-    place.current?.scrollIntoView({ block: 'nearest' });
-  }, [workId, data?.state]);
   if (error instanceof CallError && error.status === 404) return <Gone onClose={onClose} />;
   return (
-    <div ref={place}>
+    <div>
+      <span key={`${workId} ${data?.state}`} ref={bringIntoSight} />
       <Panel>
         {error === null ? null : <ProblemNotice error={error} retry={() => void work.refetch()} />}
         {isGoing(data) && data !== undefined ? <Drawing work={data} /> : null}

@@ -177,7 +177,8 @@ function allColumns(sortBy: Header, from: FromList) {
       key: 'by',
       header: sortBy('recordedAt', 'Recorded'),
       label: 'Recorded',
-      width: '7.25rem',
+      // With the name where there is room beside the parties.
+      width: 'clamp(7.25rem, calc(100vw - 84rem), 12rem)',
       cell: recordedCell,
       title: recordedWords,
     },
@@ -214,7 +215,7 @@ function NumberCell({ row, from }: { row: RecordRow; from: FromList }) {
 }
 const kindCell = (row: RecordRow) => (
   <span className={classes['entry']}>
-    {row.kindTitle} <span className={classes['more']}>{row.entryNumber}</span>
+    <span>{row.kindTitle}</span> <span className={classes['more']}>{row.entryNumber}</span>
   </span>
 );
 const totalCell = (row: RecordRow) => <Money amount={row.total} />;
@@ -228,9 +229,12 @@ const partyCell = (row: RecordRow) => (
     <span className={classes['more']}>{row.description}</span>
   </>
 );
-/** Who recorded it is read by pointing at the day, and found by the filter. */
+/** Where the name has no room it is read by pointing at the day, and found by the filter. */
 const recordedCell = (row: RecordRow) => (
-  <span className={classes['date']}>{formatDate(manilaDate(new Date(row.recordedAt)))}</span>
+  <>
+    <span className={classes['date']}>{formatDate(manilaDate(new Date(row.recordedAt)))}</span>{' '}
+    <span className={`${classes['more']} ${classes['who']}`}>{row.recordedBy}</span>
+  </>
 );
 
 /**
