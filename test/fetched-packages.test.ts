@@ -83,7 +83,7 @@ test('each package lies where npm would lay it, and is known to npm', async () =
   offer({
     'node_modules/plain': {
       files: { 'index.js': 'plain' },
-      entry: { bin: { plain: 'run.js' }, dependencies: { inner: '1' } },
+      entry: { bin: { plain: 'run.js', gone: 'bin/gone.js' }, dependencies: { inner: '1' } },
     },
     'node_modules/@scope/part': { files: { [`${'long/'.repeat(40)}a.js`]: 'long' } },
     'node_modules/plain/node_modules/inner': { files: { 'sub/b.js': 'inner' } },
@@ -99,6 +99,8 @@ test('each package lies where npm would lay it, and is known to npm', async () =
   expect(existsSync(join(folder, 'node_modules', 'elsewhere'))).toBe(false);
   expect(read('own/index.js')).toBe('own');
   expect(readlinkSync(join(folder, 'node_modules', '.bin', 'plain'))).toBe('../plain/run.js');
+  // It is named, and not in the package.
+  expect(existsSync(join(folder, 'node_modules', '.bin', 'gone'))).toBe(false);
   expect(statSync(join(folder, 'node_modules', 'plain', 'run.js')).mode & 0o777).toBe(0o755);
   expect(statSync(join(folder, 'node_modules', 'plain', 'index.js')).mode & 0o111).toBe(0);
   const list: unknown = JSON.parse(read('.package-lock.json'));

@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import https from 'node:https';
@@ -162,6 +170,8 @@ function linkPrograms(lock, places, folder) {
     const home = place.slice(0, -nameOf(place).length);
     for (const [name, file] of Object.entries(lock.packages[place].bin ?? {})) {
       const program = join(folder, place, file);
+      // A package may name a program that it does not bring; npm makes no link to it either.
+      if (!existsSync(program)) continue;
       chmodSync(program, 0o755);
       link(program, join(folder, home, '.bin', basename(name)));
     }

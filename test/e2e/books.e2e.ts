@@ -98,7 +98,7 @@ test('books are drawn to look at, and then sealed for good', async () => {
   await page.getByRole('button', { name: 'Print', exact: true }).click();
   await dialog().getByRole('button', { name: 'Generate pages' }).click();
   await page.getByText('1 file is ready.').waitFor();
-  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Dismiss' }).click();
   await page.getByRole('link', { name: 'All books' }).click();
   await page.getByRole('button', { name: 'Seal November 2026' }).click();
   await dialog().getByRole('button', { name: 'Seal', exact: true }).click();

@@ -158,7 +158,8 @@ test('the whole menu of an accountant is in sight at 900 px', async () => {
   const menu = page.getByRole('link', { name: 'Documentation', exact: true });
   await menu.waitFor();
   const hidden = await menu.evaluate((link) => {
-    const area = link.closest('[class*="ScrollArea-viewport"]');
+    let area = link.parentElement;
+    while (area !== null && getComputedStyle(area).overflowY !== 'auto') area = area.parentElement;
     return area === null ? Number.NaN : area.scrollHeight - area.clientHeight;
   });
   expect(hidden).toBe(0);

@@ -153,10 +153,9 @@ function isBeforeBooks({ month, closedAt }: MonthState, { first }: Known): boole
 }
 
 function findObstacle(state: MonthState, month: Period, known: Known): string {
-  const { today, earliest, first = '' } = known;
+  const { today, earliest } = known;
   if (state.closedAt !== null) return '';
   if (month.to >= today) return 'The month is not over yet.';
-  if (isBeforeBooks(state, known)) return `The books begin in ${demandMonth(first).label}.`;
   if (earliest === undefined || earliest >= state.month) return '';
   return `Close ${demandMonth(earliest).label} first.`;
 }

@@ -17,7 +17,6 @@ import { usePeriodAct } from './queries.ts';
  * Close, for accountants; reopen, for admins. Who may not sees why; who only reads sees neither.
  */
 export function MonthActs({ period }: { period: PeriodDetails }) {
-  if (period.month.isBeforeBooks) return null;
   return (
     <Acts>
       <CloseOrReopen period={period} />

@@ -78,11 +78,7 @@ function Standing({ period: { month } }: { period: PeriodDetails }) {
   }
   if (month.obstacle === '') return null;
   return (
-    <Alert
-      color="blue"
-      icon={<CalendarIcon />}
-      title={month.isBeforeBooks ? 'Before the books' : 'It cannot be closed yet'}
-    >
+    <Alert color="blue" icon={<CalendarIcon />} title="It cannot be closed yet">
       {month.obstacle}
     </Alert>
   );
@@ -96,12 +92,12 @@ function NextSteps({ to }: { to: string }) {
   return (
     <Group gap="md" mt="xs">
       {isAccountant ? (
-        <Anchor component={Link} to={`${PATHS.looseLeaf}?year=${year}`} inherit>
+        <Anchor component={Link} to={`${PATHS.looseLeaf}?year=${year}`} c="inherit" inherit>
           Print the books
         </Anchor>
       ) : null}
       {next.from > today() ? null : (
-        <Anchor component={Link} to={periodPath(next.key)} inherit>
+        <Anchor component={Link} to={periodPath(next.key)} c="inherit" inherit>
           {`Go to ${next.label}`}
         </Anchor>
       )}
