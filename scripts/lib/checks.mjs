@@ -6,8 +6,8 @@ import { root } from './project.mjs';
 
 /**
  * What a run of tests brought: `skipped` holds the names of those that were left out, `secondTries`
- * of those that failed first and passed when their file was run again, `faults` a line for each
- * that failed in the end.
+ * of those that failed first, and how, and passed when their file was run again, `faults` a line
+ * for each that failed in the end.
  */
 export const nothing = { passed: 0, failed: 0, skipped: [], secondTries: [], faults: [] };
 

@@ -152,7 +152,7 @@ function merge(first, second) {
   const stillFailed = new Set(result.faults.map(testOf));
   return {
     ...result,
-    secondTries: first.faults.map(testOf).filter((name) => !stillFailed.has(name)),
+    secondTries: first.faults.filter((fault) => !stillFailed.has(testOf(fault))),
   };
 }
 
@@ -161,9 +161,9 @@ function testOf(fault) {
   return fault.split(': ')[0];
 }
 
+/** The first line, and what a browser waited for, which alone tells one time-out from another. */
 function firstLine(text = '') {
-  return text
-    .replaceAll(/\u001B\[[0-9;]*m/g, '')
-    .split('\n')[0]
-    .slice(0, 200);
+  const lines = text.replaceAll(/\u001B\[[0-9;]*m/g, '').split('\n');
+  const waited = lines.slice(1).find((line) => line.includes('waiting for'));
+  return [lines[0], ...(waited === undefined ? [] : [waited.trim()])].join(' ').slice(0, 300);
 }

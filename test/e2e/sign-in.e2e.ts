@@ -170,8 +170,17 @@ test('only the keys of the specification are stored [S8, A-36]', async () => {
 
 test('logging out clears everything and leads to the login screen [S8, A-37]', async () => {
   const { page } = await open();
+  // The button is pressed in the very moment in which it comes, before its menu is there.
+  await page.addInitScript(() => {
+    const watcher = new MutationObserver(() => {
+      const button = document.querySelector<HTMLElement>('[aria-label^="User menu"]');
+      if (button === null) return;
+      watcher.disconnect();
+      button.click();
+    });
+    watcher.observe(document, { childList: true, subtree: true });
+  });
   await signIn(page, ADMIN.clientId, ADMIN.password);
-  await page.getByRole('button', { name: /User menu/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await page.getByLabel('Client ID').waitFor();
   expect(new URL(page.url()).pathname).toBe('/');

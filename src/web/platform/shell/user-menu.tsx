@@ -1,5 +1,5 @@
 import { Button, Menu, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { useDeferredValue, useRef, useState } from 'react';
+import { cloneElement, useDeferredValue, useRef, useState } from 'react';
 import { Link } from 'react-router';
 
 import { isAllowed } from '#shared/platform/roles.ts';
@@ -54,6 +54,7 @@ export function UserMenu() {
   const role = useRole();
   const [unsent, setUnsent] = useState('');
   const [isNewsOpen, setNewsOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
   const hasNews = user?.hasNews === true;
   // The header is drawn first: a menu measures its button at once, which holds up the page.
@@ -75,10 +76,11 @@ export function UserMenu() {
       <span className={classes['name']}>{user?.name ?? PENDING}</span>
     </Button>
   );
-  if (!isMenuDrawn) return button;
+  // Who presses it before the menu is there finds it open then.
+  if (!isMenuDrawn) return cloneElement(button, { onClick: () => setOpen(true) });
   return (
     <>
-      <Menu position="bottom-end" width={240} shadow="md">
+      <Menu opened={isOpen} onChange={setOpen} position="bottom-end" width={240} shadow="md">
         <Menu.Target>{button}</Menu.Target>
         <Menu.Dropdown>
           <div className={classes['who']}>
