@@ -54,7 +54,16 @@ describe('with a month of books', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await openDashboard(page);
     await line(page, 'Months to close').waitFor();
-    await page.getByRole('region', { name: 'Bank accounts' }).waitFor();
+    const accounts = page.getByRole('region', { name: 'Bank accounts' });
+    await accounts.waitFor();
+    const isLaidOut = () =>
+      accounts.evaluate(({ firstElementChild }) =>
+        firstElementChild?.checkVisibility({ contentVisibilityAuto: true }),
+      );
+    // On a phone it is some screens below, and costs nothing until it comes near.
+    await expect.poll(isLaidOut).toBe(width === 1440);
+    await accounts.scrollIntoViewIfNeeded();
+    await expect.poll(isLaidOut).toBe(true);
     const known = /^\/api\/(home|bookmarks|auth\/\w+|form-addresses)$/;
     expect(asked.filter((path) => path.startsWith('/api/') && !known.test(path))).toEqual([]);
     expect(asked.filter((path) => path === '/api/home')).toHaveLength(1);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { PASSWORD } from '../start-test-app.ts';
 import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
 import { formOf, photo } from './invoice-journey.ts';
+import { watchWork } from './browser-work.ts';
 import type { Portal } from './start-portal.ts';
 import { go, openDashboard, signIn, startPortal, submitLogin } from './start-portal.ts';
 
@@ -457,22 +458,8 @@ interface Compiled {
 
 /** What the browser tells of each file that it compiles from now on. */
 async function watchCompiling(page: Page): Promise<() => Promise<Compiled[]>> {
-  const devtools = await page.context().newCDPSession(page);
-  const files: Compiled[] = [];
-  devtools.on('Tracing.dataCollected', ({ value }) => {
-    for (const event of value) if (tellsOfCompiling(event)) files.push(readCompiled(event));
-  });
-  const traceConfig = {
-    includedCategories: ['v8', 'devtools.timeline'],
-    excludedCategories: ['*'],
-  };
-  await devtools.send('Tracing.start', { traceConfig, transferMode: 'ReportEvents' });
-  return async () => {
-    const ended = new Promise<void>((end) => devtools.once('Tracing.tracingComplete', () => end()));
-    await devtools.send('Tracing.end');
-    await ended;
-    return files;
-  };
+  const told = await watchWork(page, ['v8', 'devtools.timeline'], tellsOfCompiling);
+  return async () => (await told()).map(readCompiled);
 }
 
 interface CompileEvent {

@@ -25,6 +25,13 @@ import { UserMenu } from './user-menu.tsx';
 import { WayBackLink } from './way-back-link.tsx';
 
 /**
+ * The frame's parts move at once, in the very words that the built styles have for it while the
+ * window settles: with others all of the portal is styled again a moment after it was drawn. The
+ * menu of a phone has its own time (shell.module.css).
+ */
+const noDuration = () => ({ root: { '--app-shell-transition-duration': '0s' } });
+
+/**
  * What stands around every screen behind the login: header, navigation, footer, and the session's
  * dialogs.
  */
@@ -71,6 +78,8 @@ function Frame() {
         collapsed: { mobile: !isOpen },
       }}
       padding={{ base: 'md', md: 'xl' }}
+      transitionDuration={0}
+      vars={noDuration}
     >
       <a
         className={classes['skip']}
