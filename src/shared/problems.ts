@@ -259,6 +259,12 @@ export interface FieldProblem {
   message: string;
 }
 
+/** A record that a refusal names, so that it can be opened. */
+export interface ProblemRecord {
+  readonly transactionId: string;
+  readonly number: string;
+}
+
 export interface ProblemDetails {
   fields?: readonly FieldProblem[] | undefined;
   /** Fills the `{name}` places of the sentence. */
@@ -267,6 +273,8 @@ export interface ProblemDetails {
   retryAfterSeconds?: number | undefined;
   /** What would open the door that this closes. */
   wanted?: WantedProof | undefined;
+  /** The record that stands in the way. */
+  record?: ProblemRecord | undefined;
   cause?: unknown;
 }
 
@@ -280,6 +288,7 @@ export class Problem extends Error {
   readonly fields: readonly FieldProblem[];
   readonly retryAfterSeconds: number | undefined;
   readonly wanted: WantedProof | undefined;
+  readonly record: ProblemRecord | undefined;
 
   constructor(code: ProblemCode, details: ProblemDetails = {}) {
     const values = { ...details.values };
@@ -294,6 +303,7 @@ export class Problem extends Error {
     this.fields = details.fields ?? [];
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.wanted = details.wanted;
+    this.record = details.record;
   }
 }
 
@@ -321,5 +331,6 @@ export interface ProblemReply {
     fields: readonly FieldProblem[];
     requestId: string;
     wanted?: WantedProof;
+    record?: ProblemRecord;
   };
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { enterInvoice, registerCustomer, typedInvoice } from '../invoices.ts';
 import { readAs } from '../read-as.ts';
+import { reverse } from '../settling.ts';
 import { findAccessibilityFaults, findDialogFaults, findOverflow } from './accessibility.ts';
 import { answer, formOf, review } from './invoice-journey.ts';
 import type { Portal } from './start-portal.ts';
@@ -188,19 +189,32 @@ test('a correction is filled in from the record, asks why, and replaces it in on
   await form.getByRole('table', { name: 'Reversal' }).getByText('1,120.00').first().waitFor();
   await expect(form.getByText('Its month is closed').count()).resolves.toBe(0);
   await answer(form, 'Yes');
-  await form.getByRole('button', { name: 'Open record' }).click();
+  // Two entries were made: each is said, and opens.
+  const entries = form.getByRole('button', { name: /^[A-Z]+-2026-\d+$/ });
+  await entries.first().waitFor();
+  await expect(entries.count()).resolves.toBe(2);
+  await expect(form.getByText('Reversal entry number').count()).resolves.toBe(1);
+  await entries.last().click();
+  await page.getByText('It reverses').waitFor();
+  await page.getByRole('link', { name: 'INV-2', exact: true }).first().click();
+  await page.getByText('Replaced by').waitFor();
+  await page.getByRole('link', { name: 'INV-2', exact: true }).first().click();
   await page.getByText('It corrects').waitFor();
   await page.getByText('1,344.00').first().waitFor();
-  await page.getByRole('link', { name: 'INV-2', exact: true }).click();
+  await page.getByRole('link', { name: 'INV-2', exact: true }).first().click();
   await page.getByText('Replaced by').waitFor();
   await close();
   expect(faults).toEqual([]);
 });
 
-test('the review of a correction says where the month of the old entry is closed', async () => {
+test('the review of a correction says where the month of the old entry is closed; who comes second opens the reversal', async () => {
   const session = await portal.loginAs('accountant');
   const typed = typedInvoice(customer, 'INV-10', { date: '2026-01-15' });
-  expect((await enterInvoice(session, typed)).status).toBe(200);
+  const entered = await enterInvoice(session, typed);
+  expect(entered.status).toBe(200);
+  const next = await enterInvoice(session, typedInvoice(customer, 'INV-11'));
+  await portal.addAccount('accountant.two', 'accountant');
+  const second = await portal.login('accountant.two');
   await readAs(
     portal.database.ownerUrl,
     `insert into locked_months (month, locked_at, locked_by)
@@ -227,6 +241,22 @@ test('the review of a correction says where the month of the old entry is closed
   await form.getByRole('table', { name: 'Old and new' }).waitFor();
   await form.getByRole('table', { name: 'Reversal' }).waitFor();
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  const first = await reverse(second, entered.body.transactionId);
+  await answer(form, 'Yes');
+  await form.getByText('This was already reversed.').waitFor();
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await form.getByRole('button', { name: `Open ${first.body.number}` }).click();
+  await page.getByRole('link', { name: 'INV-10', exact: true }).first().click();
+  await page.getByText('It was reversed by').waitFor();
+
+  await go(page, `/records/${next.body.transactionId}`);
+  await page.getByRole('button', { name: 'Reverse' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reverse Invoice INV-11' });
+  await dialog.getByLabel('Reason').fill('Entered twice');
+  const { number } = (await reverse(second, next.body.transactionId)).body;
+  await dialog.getByRole('button', { name: 'Reverse' }).click();
+  await dialog.getByRole('link', { name: `Open ${number}` }).click();
+  await page.getByRole('link', { name: 'INV-11', exact: true }).first().waitFor();
   await close();
   expect(faults).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Api } from '#shared/api/index.ts';
 import type { WantedProof } from '#shared/platform/factors.ts';
-import type { FieldProblem, ProblemCode, ProblemReply } from '#shared/problems.ts';
+import type { FieldProblem, ProblemCode, ProblemRecord, ProblemReply } from '#shared/problems.ts';
 
 import { takeEarly } from './early-answers.ts';
 import { doubtLine } from './offline/line.ts';
@@ -13,6 +13,8 @@ export class CallError extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** What would open the door that was closed. */
   readonly wanted: WantedProof | undefined;
+  /** The record that stands in the way. */
+  readonly record: ProblemRecord | undefined;
   /** What a server says beside its `error`; ours says nothing. */
   readonly serverMessage: string | undefined;
 
@@ -24,6 +26,7 @@ export class CallError extends Error {
     this.fields = reply?.problem.fields ?? [];
     this.retryAfterSeconds = retryAfterSeconds;
     this.wanted = reply?.problem.wanted;
+    this.record = reply?.problem.record;
     this.serverMessage = reply?.message;
   }
 }

@@ -33,9 +33,12 @@ export function FormDialog(props: FormDialogProps) {
   const isMarked = error instanceof CallError && error.fields.length > 0;
   const form = useMergedRef(useFaultFocus(error), markFirst);
   const [isTyped, setTyped] = useState(false);
-  useLeaveGuard(isTyped && !isSaving);
+  // What somebody else has done meanwhile will not be saved any more.
+  const isDoneAlready = error instanceof CallError && error.record !== undefined;
+  const hasText = isTyped && !isSaving && !isDoneAlready;
+  useLeaveGuard(hasText);
   return (
-    <GuardedDialog title={title} hasText={isTyped && !isSaving} onClose={onClose}>
+    <GuardedDialog title={title} hasText={hasText} onClose={onClose}>
       {() => (
         <form
           ref={form}

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { CallError } from '../lib/call.ts';
 import { problemText } from '../lib/notify.ts';
 import { useIsOnline } from '../lib/offline/line.ts';
+import { recordPath } from '../lib/paths.ts';
 import { AlertIcon, RetryIcon } from './icons.tsx';
 
 /**
@@ -32,6 +33,13 @@ export function ProblemNotice({
       </Text>
     );
   }
+  const record = error instanceof CallError ? error.record : undefined;
+  const ways = [
+    ...(way === undefined ? [] : [way]),
+    ...(record === undefined
+      ? []
+      : [{ to: recordPath(record.transactionId), label: `Open ${record.number}` }]),
+  ];
   return (
     <Alert
       ref={retry === undefined ? comeIntoSight : undefined}
@@ -44,11 +52,11 @@ export function ProblemNotice({
         <Text size="sm" c="var(--mantine-color-text)">
           {isCutOff ? 'You’re offline. Try again when you are back online.' : problemText(error)}
         </Text>
-        {way === undefined ? null : (
-          <Button component={Link} to={way.to} variant="default" size="xs">
-            {way.label}
+        {ways.map(({ to, label }) => (
+          <Button key={to} component={Link} to={to} variant="default" size="xs">
+            {label}
           </Button>
-        )}
+        ))}
         {retry === undefined ? null : (
           <Button variant="default" size="xs" leftSection={<RetryIcon size={16} />} onClick={retry}>
             Try again

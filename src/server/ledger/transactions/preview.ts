@@ -72,6 +72,7 @@ async function rehearse(
     await rehearsePostings(deps, caller, [buildPosting(prepared, caller)]);
     return;
   }
+  if (caller.role !== 'accountant') throw new Problem('not-allowed');
   const reason = 'Rehearsed';
   const original = await findReversible(deps.db, corrects);
   if (original.kind !== prepared.kind.id) throw new Problem('not-found');

@@ -88,6 +88,16 @@ export async function findRecorded(
   return row === undefined || row.answer === null ? undefined : readAnswer(row.answer as Answer);
 }
 
+/** The reversal of a transaction, if it was reversed. */
+export async function findReversalOf(db: Kysely<Tables>, transactionId: string) {
+  return await db
+    .selectFrom('transactions as t')
+    .innerJoin('journal_entries as e', 'e.transaction_id', 't.transaction_id')
+    .select(['t.transaction_id as transactionId', 't.number', 'e.number as entryNumber'])
+    .where('t.reverses_id', '=', transactionId)
+    .executeTakeFirst();
+}
+
 /** What a reversal needs to know of a transaction. */
 export async function findOriginal(db: Kysely<Tables>, transactionId: string) {
   const original = await db

@@ -6,6 +6,7 @@ import { formatDate, manilaDate, monthOf } from '#shared/dates.ts';
 import { mirrorLines, mirrorTaxRows } from '#shared/ledger/reversal.ts';
 import { fromWire, toWire } from '#shared/money.ts';
 import { Problem } from '#shared/problems.ts';
+import type { ProblemRecord } from '#shared/problems.ts';
 import { toSearchText } from '#shared/search-text.ts';
 
 import { makeRowId } from '../../platform/db/row-id.ts';
@@ -13,7 +14,7 @@ import type { Tables } from '../../tables.ts';
 import type { NewPosting } from '../postings/record.ts';
 import { listUnwound } from '../schedules/unwinding-queries.ts';
 
-import { findOriginal } from './queries.ts';
+import { findOriginal, findReversalOf } from './queries.ts';
 import type { Original } from './queries.ts';
 
 /**
@@ -23,7 +24,10 @@ export async function findReversible(db: Kysely<Tables>, transactionId: string):
   const original = await findOriginal(db, transactionId);
   if (original === undefined) throw new Problem('not-found');
   if (original.reverses_id !== null) throw new Problem('reversal-not-reversible');
-  if (original.reversal_id !== null) throw new Problem('already-reversed');
+  if (original.reversal_id !== null) {
+    const reversal = await findReversalOf(db, transactionId);
+    throw new Problem('already-reversed', { record: reversal && named(reversal) });
+  }
   return original;
 }
 
@@ -155,6 +159,10 @@ function toTaxRow(row: Original['taxRows'][number]) {
     ...(row.party_id !== null && { partyId: row.party_id }),
     ...(row.document !== null && { document: row.document }),
   };
+}
+
+function named({ transactionId, number }: ProblemRecord): ProblemRecord {
+  return { transactionId, number };
 }
 
 function negative(amount: string): string {

@@ -21,6 +21,7 @@ import { findUsual } from '../parties/settings-queries.ts';
 import { lastTransaction } from './last.ts';
 import { postTransaction } from './post.ts';
 import { previewTransaction } from './preview.ts';
+import { findReversalOf } from './queries.ts';
 import { reverseTransaction } from './reverse.ts';
 
 const done = { success: true as const };
@@ -40,7 +41,10 @@ export function mountTransactions(context: HttpContext): void {
     if (corrects !== undefined) await demandFreshProof(deps, caller, 'second-factor');
     const by = { key: keyOf(request), address: request.ip };
     const submission = { kind, typed, digest, corrects, answered, ...by };
-    return { ...done, ...(await postTransaction(deps, caller, submission)) };
+    const recorded = await postTransaction(deps, caller, submission);
+    if (corrects === undefined) return { ...done, ...recorded };
+    const reversal = await findReversalOf(deps.db, corrects.transactionId);
+    return { ...done, ...recorded, ...(reversal && { reversal }) };
   });
   mount(context, defaultsRoute, async ({ params, caller }) => {
     const kind = kindFor(caller, params.kind);

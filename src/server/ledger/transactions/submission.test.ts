@@ -124,6 +124,9 @@ test('an accountant reverses once, with a reason; the mirror links both ways', a
   expect((await accountant.call('POST', path, { reason: 'a slip' }, key)).body).toEqual(done.body);
   const twice = await accountant.call('POST', path, { reason: 'again' }, newKey());
   expect(twice).toMatchObject({ status: 409, body: { problem: { code: 'already-reversed' } } });
+  // Which one did it, so that it can be opened.
+  const { transactionId, number } = done.body;
+  expect(twice.body.problem.record).toEqual({ transactionId, number });
   const ofReversal = `/api/records/${done.body.transactionId}/reverse` as const;
   const back = await accountant.call('POST', ofReversal, { reason: 'undo' }, newKey());
   expect(back).toMatchObject({

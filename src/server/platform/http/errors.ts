@@ -60,6 +60,7 @@ export function answer(
       fields: problem.fields,
       requestId,
       ...(problem.wanted !== undefined && { wanted: problem.wanted }),
+      ...(problem.record !== undefined && { record: problem.record }),
     },
   };
   reply.status(problem.status).header('cache-control', 'no-store');

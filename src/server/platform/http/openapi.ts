@@ -285,6 +285,12 @@ function problemSchema(): Json {
         },
         required: ['methods'],
       },
+      record: {
+        type: 'object',
+        description: 'Of already-reversed: the reversal',
+        properties: { transactionId: { type: 'string' }, number: { type: 'string' } },
+        required: ['transactionId', 'number'],
+      },
     },
     required: ['code', 'fields', 'requestId'],
   };

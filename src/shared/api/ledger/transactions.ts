@@ -123,6 +123,8 @@ export const posted = z.object({
   date: businessDate,
   total: money,
   receiptTo: z.string(),
+  /** Of a correction: the reversal of what it replaces. */
+  reversal: z.object({ transactionId: id, number: z.string(), entryNumber: z.string() }).optional(),
 });
 
 /** A filled form as it was confirmed. */

@@ -1,6 +1,6 @@
 import type { Api } from '#shared/api/index.ts';
 import type { TypedAnswers, TypedValue } from '#shared/forms/fields.ts';
-import type { FieldProblem } from '#shared/problems.ts';
+import type { FieldProblem, ProblemRecord } from '#shared/problems.ts';
 
 import { answered, defaulted, hasItsAnswers, proposed, touched } from './answering.ts';
 import { textsAt, valueAt, withRow, withoutRow } from './typed-answers.ts';
@@ -52,6 +52,8 @@ export interface FormState {
   readonly problems: readonly FieldProblem[];
   /** A sentence above the form that belongs to no field. */
   readonly message: string;
+  /** The record that the sentence speaks of. */
+  readonly blocking: ProblemRecord | undefined;
   /**
    * The key of this draft belongs to an entry with other content: this one needs another key to be
    * entered as well.
@@ -116,6 +118,7 @@ export type FormEvent =
       readonly type: 'refused';
       readonly problems: readonly FieldProblem[];
       readonly message: string;
+      readonly blocking?: ProblemRecord | undefined;
       readonly isKeySpent?: boolean;
     }
   | { readonly type: 'rekeyed'; readonly key: string }
@@ -140,6 +143,7 @@ export function beginForm(draft: Draft): FormState {
     draft,
     problems: [],
     message: '',
+    blocking: undefined,
     isKeySpent: false,
     refusals: 0,
     restoredFrom: undefined,
@@ -315,6 +319,7 @@ function stepping(state: FormState, event: Stepping): FormState {
         step: { name: 'fill' },
         problems: event.problems,
         message: event.message,
+        blocking: event.blocking,
         isKeySpent: event.isKeySpent ?? false,
         refusals: state.refusals + 1,
       };

@@ -119,7 +119,8 @@ function isLost(error: unknown): boolean {
 function refusal(error: unknown): FormEvent {
   const problems = error instanceof CallError ? error.fields : [];
   const isKeySpent = error instanceof CallError && error.code === 'idempotency-key-reused';
-  return { type: 'refused', problems, message: problemText(error), isKeySpent };
+  const blocking = error instanceof CallError ? error.record : undefined;
+  return { type: 'refused', problems, message: problemText(error), blocking, isKeySpent };
 }
 
 /** What is sent: a control left empty is an empty text, which the server knows. */

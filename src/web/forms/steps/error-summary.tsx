@@ -1,16 +1,20 @@
-import { Anchor, List, Text } from '@mantine/core';
+import { Anchor, Button, List, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 
 import type { Fields } from '#shared/forms/fields.ts';
-import type { FieldProblem } from '#shared/problems.ts';
+import type { FieldProblem, ProblemRecord } from '#shared/problems.ts';
 
+import { recordPath } from '../../lib/paths.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { controlId } from '../controls/control.ts';
+import { useFormTools } from '../flow/form-context.ts';
 import { Notice } from '../notice.tsx';
 import { bringIntoSight } from '../visible-part.ts';
 
 interface ErrorSummaryProps {
   message: string;
+  /** The record that the message speaks of. */
+  blocking?: ProblemRecord | undefined;
   problems: readonly FieldProblem[];
   fields: Fields;
 }
@@ -20,7 +24,7 @@ interface ErrorSummaryProps {
  * of them, and the list is read out. It keeps its height while answers are mended: what is done is
  * ticked off, so that nothing jumps under the hands of who types.
  */
-export function ErrorSummary({ message, problems, fields }: ErrorSummaryProps) {
+export function ErrorSummary({ message, blocking, problems, fields }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const [told] = useState(problems);
   const first = told[0]?.path;
@@ -63,7 +67,22 @@ export function ErrorSummary({ message, problems, fields }: ErrorSummaryProps) {
           ))}
         </List>
       )}
+      {blocking === undefined ? null : <OpenRecord record={blocking} />}
     </Notice>
+  );
+}
+
+/** Opens a record in place of the form. */
+function OpenRecord({ record }: { record: ProblemRecord }) {
+  const { tell } = useFormTools();
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      onClick={() => tell({ type: 'navigate', path: recordPath(record.transactionId) })}
+    >
+      {`Open ${record.number}`}
+    </Button>
   );
 }
 

@@ -48,6 +48,7 @@ export function FillStep({ form, kind }: FillStepProps) {
         <ErrorSummary
           key={state.refusals}
           message={state.message}
+          blocking={state.blocking}
           problems={state.problems}
           fields={kind.fields}
         />

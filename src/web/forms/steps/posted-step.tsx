@@ -1,4 +1,5 @@
-import { Button, Text } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 
 import type { Kind } from '#kinds/define-kind.ts';
 import { formatDate } from '#shared/dates.ts';
@@ -22,13 +23,14 @@ interface PostedStepProps {
 
 /** It is entered: its number, where the receipt goes, and what can be done next. */
 export function PostedStep({ posted, kind, link, onNew }: PostedStepProps) {
-  const { number, entryNumber, transactionId, receiptTo } = posted;
+  const { number, entryNumber, transactionId, receiptTo, reversal } = posted;
   const title = `${kind.title} ${number}`;
-  const facts = [
-    ['Entry number', entryNumber],
-    ['Date', formatDate(posted.date)],
-    ['Total', `₱\u00a0${formatPesos(posted.total)}`],
-  ];
+  const facts: Record<string, ReactNode> = {
+    'Entry number': reversal === undefined ? entryNumber : entryLink(posted, link),
+    ...(reversal !== undefined && { 'Reversal entry number': entryLink(reversal, link) }),
+    'Date': formatDate(posted.date),
+    'Total': `₱\u00a0${formatPesos(posted.total)}`,
+  };
   const voucher = (how: 'show' | 'print' | 'save') =>
     link.tell({
       type: 'show-document',
@@ -74,7 +76,7 @@ export function PostedStep({ posted, kind, link, onNew }: PostedStepProps) {
         </p>
       </div>
       <dl className={documentClasses['summary']}>
-        {facts.map(([label, text]) => (
+        {Object.entries(facts).map(([label, text]) => (
           <div key={label} className={documentClasses['answer']}>
             <dt>{label}</dt>
             <dd>{text}</dd>
@@ -83,6 +85,22 @@ export function PostedStep({ posted, kind, link, onNew }: PostedStepProps) {
       </dl>
       {receiptTo === '' ? null : <Text>{receiptText(receiptTo)}</Text>}
     </DoneStep>
+  );
+}
+
+/** An entry of a correction, which made two: its number opens it. */
+function entryLink(
+  { transactionId, entryNumber }: Pick<Posted, 'transactionId' | 'entryNumber'>,
+  link: FrameLink,
+): ReactNode {
+  return (
+    <Anchor
+      component="button"
+      type="button"
+      onClick={() => link.tell({ type: 'navigate', path: recordPath(transactionId) })}
+    >
+      {entryNumber}
+    </Anchor>
   );
 }
 
