@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { enter } from '../enter.ts';
 import { registerVendor } from '../invoices.ts';
+import { readAs } from '../read-as.ts';
 import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
 import type { Portal } from './start-portal.ts';
 import { startPortal } from './start-portal.ts';
@@ -12,7 +13,11 @@ beforeAll(async () => {
   portal = await startPortal();
   const session = await portal.loginAs('accountant');
   const vendor = await registerVendor(session);
-  for (const invoiceNumber of ['SI-1', 'SI-2']) {
+  for (const [invoiceNumber, date] of [
+    ['SI-0', '2026-01-20'],
+    ['SI-1', '2026-03-01'],
+    ['SI-2', '2026-03-01'],
+  ]) {
     await enter(session, [
       'bill',
       {
@@ -20,13 +25,18 @@ beforeAll(async () => {
         typeOfExpense: 'bill',
         vendor,
         invoiceNumber,
-        date: '2026-03-01',
+        date,
         terms: '30',
         priceMode: 'vat-exclusive',
         lines: [{ description: 'Paper', account: '6140', amount: '1,000', vatClass: 'goods' }],
       },
     ]);
   }
+  await readAs(
+    portal.database.ownerUrl,
+    `insert into locked_months (month, locked_at, locked_by)
+      select '2026-01-01', now(), user_id from user_accounts limit 1`,
+  );
 });
 afterAll(() => portal.stop());
 
@@ -49,6 +59,21 @@ test('bills are filtered, previewed by account, one is left out, and the other r
   await expect(numbers.allTextContents()).resolves.toHaveLength(2);
   const figures = page.getByRole('table', { name: 'Figures by account' });
   await figures.getByText('2,000.00').first().waitFor();
+  await page.getByText('Debit less credit of these transactions only', { exact: false }).waitFor();
+  // A closed month has no other date to offer: the way leads to the month.
+  await lines.getByLabel('From', { exact: true }).fill('2026-01-01');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByText('3 transactions found, 2 can be recoded.', { exact: false }).waitFor();
+  await page
+    .getByText(
+      'Not recoded: January 2026 is closed. To recode it, ask an admin to reopen the month.',
+    )
+    .waitFor();
+  const month = page.getByRole('link', { name: 'Open January 2026' });
+  expect(await month.getAttribute('href')).toBe('/periods/2026-01');
+  await lines.getByLabel('From', { exact: true }).fill('2026-03-01');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByText('2 transactions found, 2 can be recoded.', { exact: false }).waitFor();
   const out = page.getByRole('button', { name: /^Leave out/ });
   await out.first().click();
   await page.getByText('1 transaction found, 1 can be recoded.', { exact: false }).waitFor();

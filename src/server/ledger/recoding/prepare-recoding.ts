@@ -1,6 +1,8 @@
 import { findKind } from '#kinds/index.ts';
+import { monthOf } from '#shared/dates.ts';
 import type { TypedAnswers } from '#shared/forms/fields.ts';
 import { MAX_RECODED } from '#shared/ledger/recoding.ts';
+import { monthPeriodOf } from '#shared/periods.ts';
 import { Problem } from '#shared/problems.ts';
 
 import type { Deps } from '../../platform/deps.ts';
@@ -34,6 +36,8 @@ export interface RecodedTransaction {
   readonly changes: readonly Changed[];
   /** Why it can't be; empty where it can. */
   readonly refusal: string;
+  /** The month that keeps it as it is: `2026-01`. */
+  readonly closedMonth?: string;
   readonly ready: { readonly original: Original; readonly prepared: Prepared } | undefined;
 }
 
@@ -97,6 +101,13 @@ async function recodeOne(
   try {
     const { transactionId: corrects } = candidate;
     const original = await findReversible(deps.db, corrects);
+    // A form says to take another date; here is none to take.
+    const month = monthOf(original.date);
+    if (original.lockedMonths.includes(`${month}-01`)) {
+      const { label } = monthPeriodOf(original.date);
+      const refusal = `${label} is closed. To recode it, ask an admin to reopen the month.`;
+      return { ...refused(refusal), closedMonth: month };
+    }
     const prepared = await prepare(deps, caller, { kind, typed: next, corrects });
     const ready = { original, prepared };
     await rehearsePostings(deps, caller, postingsOf(deps, caller, { ready, reason: 'Rehearsed' }));

@@ -13,6 +13,8 @@ interface Asked {
   readonly producedAt: Date;
 }
 
+const FIGURES = 'Figures by account, of these transactions only';
+
 /**
  * The preview of a recoding as a report: what changes in each transaction, then the figures of the
  * accounts before and after. Transactions that can't be recoded are not in the total.
@@ -58,7 +60,7 @@ export function previewReport({ rows, accounts }: Preview, asked: Asked): Report
           { amount: sum(ready.map(({ total }) => total)) },
         ],
       },
-      { kind: 'heading', level: 0, cells: [{ text: 'Figures by account' }] },
+      { kind: 'heading', level: 0, cells: [{ text: FIGURES }] },
       ...accounts.map(({ account, title, before, after, change }) =>
         line(
           { text: account },

@@ -148,8 +148,9 @@ test('a closed month keeps its entries', async () => {
   const asked = { from: '2026-01-01', to: '2026-01-31', account: '6140', toAccount: '6110' };
   const { body } = await previewOf(asked);
   expect(new Set(body.rows.map(({ refusal }) => refusal))).toEqual(
-    new Set(['January 2026 is closed. Use another date, or ask an admin to reopen it.']),
+    new Set(['January 2026 is closed. To recode it, ask an admin to reopen the month.']),
   );
+  expect(new Set(body.rows.map(({ closedMonth }) => closedMonth))).toEqual(new Set(['2026-01']));
   expect(body.readyCount).toBe(0);
   await readAs(app.database.ownerUrl, UNLOCK);
 });
@@ -197,7 +198,7 @@ test('the preview goes out as a file without formulas; accountants only, readers
     'Total',
   ]);
   expect(sheet[2]).toEqual(['Total', '', '', '1 of 1 can be recoded', '', '', '1000.00']);
-  expect(sheet[3]?.[0]).toBe('Figures by account');
+  expect(sheet[3]?.[0]).toBe('Figures by account, of these transactions only');
   expect(sheet.slice(4).map(([account, , , , change, , sum]) => [account, change, sum])).toEqual([
     ['6110', '0.00 → 1,000.00', '1000.00'],
     ['6140', '1,000.00 → 0.00', '-1000.00'],

@@ -30,7 +30,7 @@ export async function previewOf(
   const ready = recoded.filter((one) => one.ready !== undefined);
   return {
     success: true as const,
-    rows: recoded.map(({ candidate, changes, refusal }) => ({
+    rows: recoded.map(({ candidate, changes, refusal, closedMonth = null }) => ({
       transactionId: candidate.transactionId,
       number: candidate.number,
       kindTitle: candidate.kindTitle,
@@ -40,6 +40,7 @@ export async function previewOf(
       total: candidate.total,
       changes: [...new Set(changes.map((change) => textOf(change, words)))],
       refusal,
+      closedMonth,
     })),
     readyCount: ready.length,
     accounts: figuresOf(ready, words.accounts),

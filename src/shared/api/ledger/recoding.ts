@@ -42,6 +42,8 @@ const recodedRow = z.object({
   changes: z.array(z.string()),
   /** Why it can't be; empty where it can. */
   refusal: z.string(),
+  /** The closed month (`2026-01`) that keeps it as it is. */
+  closedMonth: z.string().nullable(),
 });
 
 export const previewRecoding = route({

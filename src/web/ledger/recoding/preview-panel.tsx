@@ -13,9 +13,10 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { formatDate } from '#shared/dates.ts';
+import { monthPeriodOf } from '#shared/periods.ts';
 
 import { queryText } from '../../lib/call.ts';
-import { recordPath } from '../../lib/paths.ts';
+import { periodPath, recordPath } from '../../lib/paths.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { ExportButtons } from '../../ui/export-buttons.tsx';
@@ -59,9 +60,12 @@ export function PreviewPanel(props: PreviewPanelProps) {
         </Text>
         {accounts.length === 0 ? null : (
           <section>
-            <Title order={2} size="h3" mb="sm">
+            <Title order={2} size="h3">
               Figures by account
             </Title>
+            <Text size="sm" c="dimmed" mb="sm">
+              Debit less credit of these transactions only, not the balances of the accounts.
+            </Text>
             <DataTable
               caption="Figures by account"
               rows={accounts}
@@ -189,7 +193,7 @@ function buildColumns(onLeaveOut: (transactionId: string) => void): Column<Previ
       key: 'change',
       isTall: true,
       header: 'Change',
-      cell: ({ changes, refusal }) => (
+      cell: ({ changes, refusal, closedMonth }) => (
         <Stack gap={2}>
           {changes.map((change) => (
             <Text key={change} size="sm">
@@ -198,6 +202,11 @@ function buildColumns(onLeaveOut: (transactionId: string) => void): Column<Previ
           ))}
           {refusal === '' ? null : (
             <Text size="sm" c="var(--mantine-color-error)">{`Not recoded: ${refusal}`}</Text>
+          )}
+          {closedMonth === null ? null : (
+            <Anchor component={Link} to={periodPath(closedMonth)} target="_blank" size="sm">
+              {`Open ${monthPeriodOf(`${closedMonth}-01`).label}`}
+            </Anchor>
           )}
         </Stack>
       ),
