@@ -280,9 +280,21 @@ test('a user sees own records only, and neither reverses nor corrects', async ()
   expect(faults).toEqual([]);
 });
 
-test('an admin reads the kept mail, and points a form elsewhere only over https', async () => {
+test('an admin mails a receipt with words of their own, reads the kept mail, and points a form elsewhere only over https', async () => {
   const { page, close, faults } = await portal.visitAs('admin');
+  await go(page, '/records?search=INV-3');
+  await page.getByRole('link', { name: 'INV-3', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Mail receipt' }).click();
+  const mail = page.getByRole('dialog', { name: 'Mail the receipt of Invoice INV-3' });
+  await mail.getByLabel('To').fill('ana@mabuhay.example');
+  await expect(mail.getByLabel('Subject').inputValue()).resolves.toMatch(/^Invoice INV-3 recorded/);
+  await expect(mail.getByLabel('Message').inputValue()).resolves.toMatch(/^Invoice INV-3 was rec/);
+  await mail.getByLabel('Subject').fill('The invoice that you asked for');
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await mail.getByRole('button', { name: 'Mail', exact: true }).click();
+  await page.getByText('ana@mabuhay.example', { exact: true }).waitFor();
   await go(page, '/mail');
+  await page.getByRole('button', { name: 'The invoice that you asked for' }).waitFor();
   await page.getByRole('button', { name: /INV-3/ }).click();
   const letter = page.getByRole('dialog');
   await letter.getByText('books@sandigan.example').first().waitFor();

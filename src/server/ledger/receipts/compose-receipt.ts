@@ -1,6 +1,6 @@
 import { formatDate } from '#shared/dates.ts';
+import { receiptOpening, receiptSubject } from '#shared/ledger/receipt-words.ts';
 import { formatMoney } from '#shared/money.ts';
-import { sentenceEnd } from '#shared/sentence-end.ts';
 
 import type { VoucherInput } from '../../output/vouchers/voucher-input.ts';
 
@@ -12,15 +12,26 @@ export interface ComposedMail {
   readonly html: string;
 }
 
+/** What somebody says in place of ours; as text, wherever it comes to stand. */
+export interface ReceiptWords {
+  readonly subject?: string | undefined;
+  readonly message?: string | undefined;
+}
+
 /**
  * The receipt of a transaction: what was recorded, in words and figures; the voucher goes with it
  * as a PDF.
  */
-export function composeReceipt(voucher: VoucherInput, recordUrl: string): ComposedMail {
+export function composeReceipt(
+  voucher: VoucherInput,
+  recordUrl: string,
+  words: ReceiptWords = {},
+): ComposedMail {
   const rows = buildRows(voucher);
-  const opening = `${voucher.kindTitle} ${voucher.number} was recorded by ${voucher.recordedBy} at ${sentenceEnd(voucher.company.name)}`;
+  const opening = words.message ?? receiptOpening(voucher, voucher.company.name);
+  const closing = words.message === undefined ? AUTOMATIC : NOT_MEANT;
   return {
-    subject: subjectOf(voucher),
+    subject: words.subject === undefined ? subjectOf(voucher) : oneLine(words.subject),
     text: [
       opening,
       '',
@@ -31,10 +42,10 @@ export function composeReceipt(voucher: VoucherInput, recordUrl: string): Compos
       '',
       `In the portal (login needed): ${recordUrl}`,
       '',
-      CLOSING,
+      closing,
       '',
     ].join('\n'),
-    html: deriveHtml(voucher, { opening, rows, recordUrl }),
+    html: deriveHtml(voucher, { opening, closing, rows, recordUrl }),
   };
 }
 
@@ -44,11 +55,19 @@ export function subjectOf({
   number,
   entryNumber,
 }: Pick<VoucherInput, 'kindTitle' | 'number' | 'entryNumber'>): string {
-  return oneLine(`${kindTitle} ${number} recorded (${entryNumber})`);
+  return oneLine(receiptSubject({ kindTitle, number, entryNumber }));
 }
 
-const CLOSING =
+const NOT_MEANT = 'If this message was not meant for you, please delete it.';
+const AUTOMATIC =
   'This message was sent automatically. If it was not meant for you, please delete it.';
+
+interface Letter {
+  readonly opening: string;
+  readonly closing: string;
+  readonly rows: readonly Row[];
+  readonly recordUrl: string;
+}
 
 interface Row {
   readonly label: string;
@@ -77,10 +96,7 @@ function oneLine(text: string): string {
 
 const CELL = 'padding:6px 0;border-bottom:1px solid #e9ecef;vertical-align:top';
 
-function deriveHtml(
-  voucher: VoucherInput,
-  { opening, rows, recordUrl }: { opening: string; rows: readonly Row[]; recordUrl: string },
-): string {
+function deriveHtml(voucher: VoucherInput, { opening, closing, rows, recordUrl }: Letter): string {
   const cells = rows.map(
     ({ label, text }) =>
       `<tr><td style="${CELL};color:#5b6875;padding-right:24px;white-space:nowrap">${escapeHtml(label)}</td>` +
@@ -95,11 +111,11 @@ function deriveHtml(
     '<div style="max-width:560px;margin:0 auto;background:#ffffff;border-top:4px solid #1864ab;padding:24px 28px">',
     `<p style="margin:0 0 4px;color:#5b6875">${escapeHtml(voucher.company.name)}</p>`,
     `<h1 style="margin:0 0 16px;font-size:20px">${escapeHtml(voucher.kindTitle)} ${escapeHtml(voucher.number)}</h1>`,
-    `<p style="margin:0 0 16px">${escapeHtml(opening)}</p>`,
+    `<p style="margin:0 0 16px">${escapeHtml(opening).replaceAll('\n', '<br>')}</p>`,
     `<table role="presentation" style="width:100%;border-collapse:collapse">${cells.join('')}</table>`,
     '<p style="margin:16px 0 0">The voucher is attached as a PDF. ',
     `<a href="${escapeHtml(recordUrl)}" style="color:#1864ab">Open it in the portal</a> (login needed).</p>`,
-    `<p style="margin:16px 0 0;color:#5b6875;font-size:12px">${escapeHtml(phrase)}${phrase === '' ? '' : '<br>'}${CLOSING}</p>`,
+    `<p style="margin:16px 0 0;color:#5b6875;font-size:12px">${escapeHtml(phrase)}${phrase === '' ? '' : '<br>'}${closing}</p>`,
     '</div></body></html>',
   ].join('\n');
 }

@@ -6,16 +6,29 @@ import { recordAudit } from '../../platform/audit/record.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 
+import type { ReceiptWords } from './compose-receipt.ts';
+import { composeFor } from './write-out.ts';
+
 const MAX_OF_A_RECORD = 10;
+
+/** The worker writes it out when it is sent. */
+const UNWRITTEN = { subject: null, text: null, html: null };
+
+interface Asked extends ReceiptWords {
+  readonly transactionId: string;
+  readonly to: string;
+  readonly address: string;
+}
 
 /**
  * Queues the receipt of a record for another address: a user's own transaction, or any for
- * accountant and admin. Throws not-found, receipts-enough.
+ * accountant and admin. With a subject or a message of theirs it is written out at once, and kept
+ * for this one message only. Throws not-found, receipts-enough.
  */
 export async function mailReceipt(
   deps: Deps,
   caller: Caller,
-  { transactionId, to, address }: { transactionId: string; to: string; address: string },
+  { transactionId, to, address, ...words }: Asked,
 ): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {
@@ -36,6 +49,10 @@ export async function mailReceipt(
       .where('transaction_id', '=', transactionId)
       .executeTakeFirstOrThrow();
     if (count >= MAX_OF_A_RECORD) throw new Problem('receipts-enough');
+    const isOwn = words.subject !== undefined || words.message !== undefined;
+    const written = isOwn
+      ? await composeFor({ db: tx, config: deps.config }, transactionId, words)
+      : UNWRITTEN;
     await tx
       .insertInto('mails')
       .values({
@@ -45,9 +62,7 @@ export async function mailReceipt(
         recipient: to,
         reply_to: null,
         sender: null,
-        subject: null,
-        text: null,
-        html: null,
+        ...written,
         next_attempt_at: now,
         claimed_until: null,
         last_error: null,

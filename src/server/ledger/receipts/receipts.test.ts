@@ -138,6 +138,34 @@ test('a receipt is mailed later, to an address that the form had not, ten times 
   expect((await user.call('POST', others, { to: 'd@example.com' })).status).toBe(404);
 });
 
+test('who mails a receipt says its subject and message, as text and in one line [A-118, A-119]', async () => {
+  startWorker();
+  const { transactionId } = await postInvoice(user, customer, { receiptEmail: '' });
+  const path = `/api/records/${transactionId}/receipts` as const;
+  const send = (words: { subject?: string; message?: string }) =>
+    user.call('POST', path, { to: 'b@example.com', ...words });
+  const refused = [
+    { subject: 'Your invoice\r\nBcc: everybody@example.com' },
+    { subject: '' },
+    { subject: 'x'.repeat(201) },
+    { message: 'x'.repeat(2001) },
+    { message: 'a\u0000b' },
+  ];
+  for (const words of refused) expect((await send(words)).status).toBe(400);
+  const message = 'Dear Ana,\nBcc: everybody@example.com\n<img src=x>';
+  expect((await send({ subject: 'Your invoice', message })).status).toBe(200);
+  const [mail] = await peer.waitFor(1);
+  expect(mail?.subject).toBe('Your invoice');
+  expect(mail?.bcc).toBeUndefined();
+  expect(mail?.text).toContain(message);
+  expect(mail?.text).toContain('The voucher is attached as a PDF.');
+  expect(mail?.html).toContain('Dear Ana,<br>Bcc: everybody@example.com<br>&lt;img src=x&gt;');
+  // Nothing is remembered: the next one is written by us.
+  expect((await send({})).status).toBe(200);
+  const [, next] = await peer.waitFor(2);
+  expect(next?.subject).toMatch(/^Invoice .* recorded/);
+});
+
 test('twenty receipts at once all arrive, none twice [R3, F-12]', async () => {
   startWorker();
   await Promise.all(Array.from({ length: 20 }, () => postInvoice(user, customer)));

@@ -7,6 +7,7 @@ import { getVoucherInput } from '../vouchers/queries.ts';
 import { voucherPdf } from '../vouchers/voucher-pdf.ts';
 
 import { composeReceipt } from './compose-receipt.ts';
+import type { ComposedMail, ReceiptWords } from './compose-receipt.ts';
 import type { Mail } from './queries.ts';
 import { keepWrittenMail } from './queries.ts';
 
@@ -35,8 +36,17 @@ async function composed(deps: Deps, mail: Mail) {
     return { subject: mail.subject, text: mail.text, html: mail.html };
   }
   invariant(mail.transaction_id !== null, 'only a receipt is written later');
-  const voucher = await getVoucherInput(deps.db, mail.transaction_id);
-  return composeReceipt(voucher, `${deps.config.publicUrl}/records/${mail.transaction_id}`);
+  return await composeFor(deps, mail.transaction_id, {});
+}
+
+/** The receipt of a transaction, with the words of who sends it. */
+export async function composeFor(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  transactionId: string,
+  words: ReceiptWords,
+): Promise<ComposedMail> {
+  const voucher = await getVoucherInput(db, transactionId);
+  return composeReceipt(voucher, `${config.publicUrl}/records/${transactionId}`, words);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { EMAIL } from '../../forms/field-checks.ts';
-import { id, instant, line, paging, pageOf, success } from '../common.ts';
+import { id, instant, line, paging, pageOf, prose, requiredLine, success } from '../common.ts';
 import { route } from '../route.ts';
 
 export const MAIL_STATES = ['waiting', 'sent', 'kept', 'failed'] as const;
@@ -81,6 +81,10 @@ export const mailReceipt = route({
   params: z.object({ transactionId: id }),
   body: z.strictObject({
     to: z.string().max(254).regex(EMAIL, 'Enter one email address such as name@company.ph.'),
+    /** In place of the subject that a receipt has; one line. */
+    subject: requiredLine(200, 'Enter a subject.').optional(),
+    /** In place of the sentence above the figures; plain text. */
+    message: prose(2000).optional(),
   }),
   reply: success,
 });

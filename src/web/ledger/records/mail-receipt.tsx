@@ -1,57 +1,98 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, TextInput, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { CallError, call } from '../../lib/call.ts';
-import { notify, problemText } from '../../lib/notify.ts';
+import { receiptOpening, receiptSubject } from '#shared/ledger/receipt-words.ts';
+
+import { call } from '../../lib/call.ts';
+import { notify } from '../../lib/notify.ts';
+import { pageConfig } from '../../lib/page-config.ts';
 import { afterChangeOf } from '../../lib/stale.ts';
+import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
+import type { RecordDetails } from './record-details.ts';
 
 /** Mails the receipt of a transaction to an address that its form had not. */
-export function MailReceipt({ transactionId }: { transactionId: string }) {
+export function MailReceipt({ record }: { record: RecordDetails }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div>
+      <Button size="sm" variant="default" onClick={() => setOpen(true)}>
+        Mail receipt
+      </Button>
+      {isOpen ? <MailReceiptDialog record={record} onClose={() => setOpen(false)} /> : null}
+    </div>
+  );
+}
+
+interface MailReceiptDialogProps {
+  record: RecordDetails;
+  onClose: () => void;
+}
+
+/** Where it goes, and its words: those that are left as they are the server writes itself. */
+function MailReceiptDialog({ record, onClose }: MailReceiptDialogProps) {
+  const { transactionId, kindTitle, number } = record;
+  const usual = {
+    subject: receiptSubject(record),
+    message: receiptOpening(record, pageConfig().companyName),
+  };
   const [to, setTo] = useState('');
+  const [{ subject, message }, setWords] = useState(usual);
   const mail = useMutation({
     mutationFn: () =>
       call('POST /api/records/:transactionId/receipts', {
         params: { transactionId },
-        body: { to: to.trim() },
+        body: {
+          to: to.trim(),
+          ...(subject !== usual.subject && { subject }),
+          ...(message !== usual.message && { message }),
+        },
       }),
     meta: { handled: true },
     onSuccess: async () => {
       notify({ title: 'Queued', message: `The receipt is mailed to ${to.trim()} in a moment.` });
-      setTo('');
+      onClose();
       await afterChangeOf('record');
     },
   });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!mail.isPending) mail.mutate();
-      }}
+    <FormDialog
+      title={`Mail the receipt of ${kindTitle} ${number}`}
+      save="Mail"
+      isSaving={mail.isPending}
+      error={mail.error}
+      onClose={onClose}
+      onSave={() => mail.mutate()}
     >
-      <Group gap="xs" align="flex-start" mt="sm">
-        <TextInput
-          flex="1 1 12rem"
-          size="sm"
-          type="email"
-          autoComplete="off"
-          aria-label="Mail the receipt to"
-          placeholder="Mail it to name@company.ph"
-          value={to}
-          error={textOf(mail.error)}
-          onChange={(event) => setTo(event.currentTarget.value)}
-        />
-        <Button type="submit" size="sm" variant="default" loading={mail.isPending}>
-          Mail receipt
-        </Button>
-      </Group>
-    </form>
+      <TextInput
+        label="To"
+        type="email"
+        required
+        data-autofocus
+        autoComplete="off"
+        maxLength={254}
+        placeholder="name@company.ph"
+        value={to}
+        error={fieldProblem(mail.error, 'to')}
+        onChange={(event) => setTo(event.currentTarget.value)}
+      />
+      <TextInput
+        label="Subject"
+        maxLength={200}
+        value={subject}
+        error={fieldProblem(mail.error, 'subject')}
+        onChange={(event) => setWords({ subject: event.currentTarget.value, message })}
+      />
+      <Textarea
+        label="Message"
+        description="The figures follow below it; the voucher is attached as a PDF."
+        autosize
+        minRows={3}
+        maxLength={2000}
+        value={message}
+        error={fieldProblem(mail.error, 'message')}
+        onChange={(event) => setWords({ subject, message: event.currentTarget.value })}
+      />
+    </FormDialog>
   );
-}
-
-function textOf(error: Error | null): string | undefined {
-  if (error === null) return undefined;
-  const [field] = error instanceof CallError ? error.fields : [];
-  return field?.message ?? problemText(error);
 }

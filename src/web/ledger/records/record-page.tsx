@@ -136,7 +136,7 @@ function Document({ record, printouts }: { record: RecordDetails; printouts: Rea
           <Section title="Receipt">
             <RecordReceipts record={record} />
             <Acts>
-              <MailReceipt transactionId={record.transactionId} />
+              <MailReceipt record={record} />
             </Acts>
           </Section>
           <Section title="History">
