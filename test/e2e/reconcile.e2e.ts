@@ -146,11 +146,19 @@ test('a statement is matched to zero: the sure ones at once, the rest by keys, a
   // In a list, too, digits stand below digits.
   await page.setViewportSize({ width: 1440, height: 900 });
   await go(page, `${WORK}/statements`);
-  await page.getByRole('button', { name: /^Show the lines of/ }).click();
+  const statements = page.getByRole('table', { name: 'Statements', exact: true });
+  const row = statements.getByRole('row').nth(1);
+  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(44);
+  await row.getByRole('link').click();
   await page.getByRole('table', { name: 'Lines of the statement' }).waitFor();
   const { bent, negatives } = await findBentColumns(page);
   expect(bent).toEqual([]);
   expect(negatives).toBeGreaterThan(0);
+  // The way back keeps the place.
+  await page.getByRole('link', { name: 'All statements' }).click();
+  await expect
+    .poll(() => row.getByRole('link').evaluate((it) => it === document.activeElement))
+    .toBe(true);
 
   // What is matched is kept as a view, too.
   await go(page, `${WORK}/matched?search=SERVICE`);

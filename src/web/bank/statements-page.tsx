@@ -1,9 +1,12 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 
-import { uploadStatementPath } from '../lib/paths.ts';
+import { queryText } from '../lib/call.ts';
+import { bankAccountPath, uploadStatementPath } from '../lib/paths.ts';
 import { useFilters } from '../lib/use-filters.ts';
+import { useReturn } from '../lib/way-back.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { UploadIcon } from '../ui/icons.tsx';
 import { BankIcon } from '../ui/screen-icons.tsx';
@@ -14,10 +17,12 @@ import { BankAccountFrame } from './bank-account-frame.tsx';
 import type { BankAccount } from './queries.ts';
 import { StatementCard } from './statements/statement-card.tsx';
 import { StatementLines } from './statements/statement-lines.tsx';
-import { statementsQuery } from './queries.ts';
+import { StatementsTable, markOf } from './statements/statements-table.tsx';
+import { statementLinesQuery, statementsQuery } from './queries.ts';
 import { Acts } from '../ui/acts.tsx';
 
 const PAGE_SIZE = 25;
+const LINES_PER_PAGE = 100;
 
 /** The statements of a bank account that were read in, with what does not tie. */
 export function StatementsPage() {
@@ -43,9 +48,27 @@ export function StatementsPage() {
 }
 
 function Statements({ account: { account, title } }: { account: BankAccount }) {
-  const { filters, page, change, goToPage } = useFilters(['opened']);
+  const { filters, page, goToPage } = useFilters(['opened']);
+  const pathOf = (opened: string) =>
+    `${bankAccountPath(account, 'statements')}${queryText({ page: page === 1 ? '' : page, opened })}`;
+  if (filters.opened !== '') {
+    return <OneStatement key={filters.opened} statementId={filters.opened} list={pathOf('')} />;
+  }
+  return <StatementList {...{ account, title, page, goToPage, pathOf }} />;
+}
+
+interface StatementListProps {
+  account: string;
+  title: string;
+  page: number;
+  goToPage: (page: number) => void;
+  pathOf: (statementId: string) => string;
+}
+
+function StatementList({ account, title, page, goToPage, pathOf }: StatementListProps) {
   const found = useQuery(statementsQuery({ account, page, pageSize: PAGE_SIZE }));
-  if (found.isPending) return <LoadingRows rows={5} />;
+  useReturn(found.data !== undefined);
+  if (found.isPending) return <LoadingRows rows={10} />;
   if (found.data === undefined) {
     return <ProblemNotice error={found.error} retry={() => void found.refetch()} />;
   }
@@ -57,20 +80,45 @@ function Statements({ account: { account, title } }: { account: BankAccount }) {
       </EmptyState>
     );
   }
-  const opened = filters.opened === '' ? undefined : filters.opened;
   return (
     <>
-      {rows.map((statement) => (
-        <StatementCard
-          key={statement.statementId}
-          statement={statement}
-          isOpen={statement.statementId === opened}
-          onToggle={(isOpen) => change({ opened: isOpen ? statement.statementId : '' })}
-        >
-          <StatementLines key={statement.statementId} statement={statement} />
-        </StatementCard>
-      ))}
+      <StatementsTable rows={rows} pathOf={({ statementId }) => pathOf(statementId)} />
       <Pager page={page} pageSize={PAGE_SIZE} total={total} onChange={goToPage} />
+    </>
+  );
+}
+
+/** One of them with its figures and its lines. */
+function OneStatement({ statementId, list }: { statementId: string; list: string }) {
+  const [page, setPage] = useState(1);
+  const found = useQuery(statementLinesQuery(statementId, { page, pageSize: LINES_PER_PAGE }));
+  return (
+    <>
+      <Anchor
+        component={Link}
+        to={list}
+        state={{ returnedTo: markOf(statementId) }}
+        size="sm"
+        display="inline-block"
+        mb="sm"
+      >
+        All statements
+      </Anchor>
+      {found.isPending ? <LoadingRows rows={10} /> : null}
+      {found.error === null ? null : (
+        <ProblemNotice error={found.error} retry={() => void found.refetch()} />
+      )}
+      {found.data === undefined ? null : (
+        <StatementCard statement={found.data.statement}>
+          <StatementLines lines={found.data.lines} />
+          <Pager
+            page={page}
+            pageSize={LINES_PER_PAGE}
+            total={found.data.total}
+            onChange={setPage}
+          />
+        </StatementCard>
+      )}
     </>
   );
 }

@@ -3,10 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 
-import { formatDate } from '#shared/dates.ts';
-
 import { saveFile } from '../../lib/save-file.ts';
 import { useIsAccountant } from '../../lib/session/session-context.ts';
+import { useFoundFocus } from '../../lib/use-found-focus.ts';
 import { formatInstant } from '../../ui/format-instant.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { DownloadIcon } from '../../ui/screen-icons.tsx';
@@ -14,23 +13,23 @@ import { Money } from '../../ui/money.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from '../matching/matching.module.css';
+import { periodOf } from './statement-words.ts';
 import type { Statement } from './statement-words.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 interface StatementCardProps {
   statement: Statement;
-  isOpen: boolean;
-  onToggle: (isOpen: boolean) => void;
-  /** Its lines, while it is open. */
+  /** Its lines. */
   children: ReactNode;
 }
 
 /** One statement: its period, its figures, where it does not tie, and the bank's own file. */
-export function StatementCard({ statement, isOpen, onToggle, children }: StatementCardProps) {
+export function StatementCard({ statement, children }: StatementCardProps) {
   const { statementId, fileName, withdrawn } = statement;
   const isAccountant = useIsAccountant();
   const [isWithdrawing, setWithdrawing] = useState(false);
-  const period = `${formatDate(statement.from)} – ${formatDate(statement.to)}`;
+  const period = periodOf(statement);
+  const title = useFoundFocus<HTMLHeadingElement>(statementId);
   const save = useMutation({
     mutationFn: () =>
       saveFile(`/api/bank/statements/${encodeURIComponent(statementId)}/file`, fileName),
@@ -40,7 +39,7 @@ export function StatementCard({ statement, isOpen, onToggle, children }: Stateme
       <Group justify="space-between" gap="sm" align="flex-start">
         <div>
           <Group gap="sm">
-            <Title order={2} size="h3">
+            <Title order={2} size="h3" ref={title} tabIndex={-1}>
               {period}
             </Title>
             {withdrawn === null ? null : <StateBadge tone="quiet">Withdrawn</StateBadge>}
@@ -70,15 +69,6 @@ export function StatementCard({ statement, isOpen, onToggle, children }: Stateme
               Withdraw…
             </Button>
           ) : null}
-          <Button
-            size="xs"
-            variant="default"
-            aria-expanded={isOpen}
-            aria-label={`${isOpen ? 'Hide' : 'Show'} the lines of ${period}`}
-            onClick={() => onToggle(!isOpen)}
-          >
-            {isOpen ? 'Hide the lines' : 'Show the lines'}
-          </Button>
         </Group>
       </Group>
       <Figures statement={statement} />
@@ -88,7 +78,7 @@ export function StatementCard({ statement, isOpen, onToggle, children }: Stateme
           {`Withdrawn by ${withdrawn.by}, ${formatInstant(withdrawn.at)}: ${withdrawn.reason}`}
         </Text>
       )}
-      {isOpen ? children : null}
+      {children}
       {isWithdrawing ? (
         <WithdrawDialog statement={statement} onClose={() => setWithdrawing(false)} />
       ) : null}

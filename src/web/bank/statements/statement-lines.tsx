@@ -1,30 +1,15 @@
 import { Box } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 
 import { formatDate } from '#shared/dates.ts';
 
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { LoadingRows } from '../../ui/loading.tsx';
 import { Money } from '../../ui/money.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
-import type { Statement, StatementLine } from './statement-words.ts';
-import { statementLinesQuery } from '../queries.ts';
-
-const PAGE_SIZE = 100;
+import type { StatementLine } from './statement-words.ts';
 
 /** The lines of one statement as the bank gave them, and what became of each. */
-export function StatementLines({ statement: { statementId } }: { statement: Statement }) {
-  const [page, setPage] = useState(1);
-  const found = useQuery(statementLinesQuery(statementId, { page, pageSize: PAGE_SIZE }));
-  if (found.isPending) return <LoadingRows rows={6} />;
-  if (found.data === undefined) {
-    return <ProblemNotice error={found.error} retry={() => void found.refetch()} />;
-  }
-  const { lines, total } = found.data;
+export function StatementLines({ lines }: { lines: readonly StatementLine[] }) {
   return (
     <Box mt="md">
       <DataTable
@@ -33,7 +18,6 @@ export function StatementLines({ statement: { statementId } }: { statement: Stat
         rows={lines}
         rowKey={({ position }) => String(position)}
       />
-      <Pager page={page} pageSize={PAGE_SIZE} total={total} onChange={setPage} />
     </Box>
   );
 }
