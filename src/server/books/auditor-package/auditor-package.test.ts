@@ -19,6 +19,7 @@ import { present } from '#test/present.ts';
 import { verifyAnchor } from '../anchors/anchor.ts';
 import { parseAnchor } from '../anchors/anchor-file.ts';
 
+import { booksTable } from './index-page.ts';
 import { deriveName } from './package-part.ts';
 
 const run = promisify(execFile);
@@ -72,6 +73,15 @@ function fetchFile(packageId: string) {
   const url = `${PATH}/${packageId}/file` as const;
   return books.app.app.inject({ method: 'GET', url, headers: books.session.headers });
 }
+
+test('the index names a book as people do, and a large count is readable', () => {
+  const amounts = { debit: 172_700n, credit: 172_700n };
+  const table = booksTable([
+    { book: 'GJ', entries: 1727, first: 'GJ-1', last: 'GJ-2', ...amounts },
+  ]);
+  expect(table).toContain('<td>General Journal (GJ)</td><td class="n">1,727</td>');
+  expect(table).toContain('<th class="n">1,727</th>');
+});
 
 test('one click makes the package of a month: every file has its hash, and hledger comes to the same balances', async () => {
   await fileAndClose();
@@ -138,6 +148,7 @@ test('one click makes the package of a month: every file has its hash, and hledg
     expect(await verifyAnchor(books.app.deps, present(anchor))).toEqual([]);
     const index = await readFile(join(out, 'index.html'), 'utf8');
     expect(index).toContain('Debits equal credits.');
+    expect(index).toContain('<td>Sales Journal (SJ)</td>');
     // One that is lost and one that is damaged keep nothing else out.
     const proofs = await readdir(join(out, '04 Books and filings', 'Proofs of filing'));
     expect(proofs.toSorted()).toEqual([

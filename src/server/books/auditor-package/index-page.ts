@@ -1,4 +1,6 @@
 import { formatDate, manilaDate } from '#shared/dates.ts';
+import { isKeyOf } from '#shared/keys-of.ts';
+import { BOOKS } from '#shared/ledger/journal-entry.ts';
 import { formatMoney } from '#shared/money.ts';
 
 import { manilaInstant } from '../../output/tables/manila-instant.ts';
@@ -41,7 +43,7 @@ export function* indexPage(context: PackageContext, contents: PackageContents): 
 <h1>Auditor’s package: ${text(period.label)}</h1>
 <p>${head.company.map(text).join('<br>')}</p>
 <p>Entries of ${formatDate(period.from)} to ${formatDate(period.to)}, as of ${formatDate(manilaDate(head.producedAt))} at ${manilaInstant(head.producedAt).slice(11, 16)} (Manila), put together for ${text(context.caller.clientId)}.
-The ledger had ${contents.head.entries} entries; the last one's hash was <code>${contents.head.hash}</code>.</p>
+The ledger had ${formatInteger(contents.head.entries)} entries; the last one's hash was <code>${contents.head.hash}</code>.</p>
 `;
   if (faults.length > 0) {
     yield '<h2 class="bad">Missing or damaged files</h2><ul>';
@@ -59,19 +61,29 @@ Another program adds the books up again: <code>hledger -f "06 Open formats/journ
   yield '</body></html>\n';
 }
 
-function booksTable(books: PackageContents['books']): string {
+/** The books of a package with what they add up to. */
+export function booksTable(books: PackageContents['books']): string {
   const rows = books.map(
     ({ book, entries, first, last, debit, credit }) =>
-      `<tr><td>${text(book)}</td><td class="n">${entries}</td><td>${text(first)}</td><td>${text(last)}</td>` +
+      `<tr><td>${text(nameOf(book))}</td><td class="n">${formatInteger(entries)}</td><td>${text(first)}</td><td>${text(last)}</td>` +
       `<td class="n">${formatMoney(debit)}</td><td class="n">${formatMoney(credit)}</td></tr>`,
   );
   const total = (side: 'debit' | 'credit') => books.reduce((sum, book) => sum + book[side], 0n);
   const isEven = total('debit') === total('credit');
   return `<table><tr><th>Book</th><th class="n">Entries</th><th>First</th><th>Last</th><th class="n">Debit</th><th class="n">Credit</th></tr>
 ${rows.join('\n')}
-<tr><th>Total</th><th class="n">${books.reduce((sum, { entries }) => sum + entries, 0)}</th><th></th><th></th>
+<tr><th>Total</th><th class="n">${formatInteger(books.reduce((sum, { entries }) => sum + entries, 0))}</th><th></th><th></th>
 <th class="n">${formatMoney(total('debit'))}</th><th class="n">${formatMoney(total('credit'))}</th></tr></table>
 <p${isEven ? '' : ' class="bad"'}>${isEven ? 'Debits equal credits.' : 'DEBITS AND CREDITS DO NOT AGREE.'}</p>`;
+}
+
+/** As people call it; its code is what entries and files begin with. */
+function nameOf(book: string): string {
+  return isKeyOf(BOOKS, book) ? `${BOOKS[book]} (${book})` : book;
+}
+
+function formatInteger(count: number | bigint): string {
+  return count.toLocaleString('en');
 }
 
 function* folderTable(folder: string, files: PackageContents['files']): Generator<string> {
@@ -79,7 +91,7 @@ function* folderTable(folder: string, files: PackageContents['files']): Generato
   for (const { path, note, size, sha256 } of files) {
     const name = path.slice(folder.length + 1);
     const address = path.split('/').map(encodeURIComponent).join('/');
-    yield `<tr><td><a href="${address}">${text(name)}</a></td><td>${text(note)}</td><td class="n">${size.toLocaleString('en')}</td><td><code>${sha256}</code></td></tr>\n`;
+    yield `<tr><td><a href="${address}">${text(name)}</a></td><td>${text(note)}</td><td class="n">${formatInteger(size)}</td><td><code>${sha256}</code></td></tr>\n`;
   }
   yield '</table>\n';
 }
