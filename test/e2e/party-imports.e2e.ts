@@ -48,7 +48,7 @@ test('vendors of another program are mapped, looked at row by row, and registere
   await page
     .getByText('4 rows: 1 new, 1 with the same TIN, 1 with a similar name, 1 refused.')
     .waitFor();
-  await rows.getByText('is no TIN of 9 digits', { exact: false }).waitFor();
+  await rows.getByText('is not a TIN. Enter its 9 digits', { exact: false }).waitFor();
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
   await page.setViewportSize({ width: 360, height: 740 });
   await expect.poll(() => findOverflow(page)).toBe(0);

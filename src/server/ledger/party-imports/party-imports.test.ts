@@ -69,7 +69,7 @@ test('a file is read, judged row by row, and registered in one act that verify p
     5: '',
     6: 'Row 2 has the same TIN.',
     7: 'Address: Fill this in.',
-    8: 'TIN: “12345” is no TIN of 9 digits with a branch of 3 to 5.',
+    8: 'TIN: “12345” is not a TIN. Enter its 9 digits and its branch code, e.g. 123-456-789-000.',
     9: 'Terms: Choose from the list.',
     10: 'TIN: The spreadsheet program has shortened it. Format the column as text.',
     11: expect.stringContaining('Registered name: At most 200 characters.'),

@@ -174,7 +174,10 @@ function readTin(text: Text, refuse: Refuse): string {
   const whole =
     digits.length === 9 && branch !== '' ? `${typed}-${branch.padStart(3, '0')}` : typed;
   if (whole === '' || parseTin(whole) !== undefined) return whole;
-  return refuse('tin', `“${short(whole)}” is no TIN of 9 digits with a branch of 3 to 5.`);
+  return refuse(
+    'tin',
+    `“${short(whole)}” is not a TIN. Enter its 9 digits and its branch code, e.g. 123-456-789-000.`,
+  );
 }
 
 function readCountry(typed: string, refuse: Refuse): string {

@@ -20,6 +20,7 @@ import { present } from '#test/present.ts';
 
 import { postDueReversals } from './reversing.ts';
 import { verifyPeriods } from './verify.ts';
+import { closingStep } from './year-end.ts';
 
 let books: GoldenBooks;
 let accountant: TestSession;
@@ -193,6 +194,17 @@ test('closing entries equal the golden month’s, are recorded once, and leave n
     true,
   ]);
   expect(await verifyLedger(books.app.deps.db)).toEqual([]);
+});
+
+test('closing entries that cannot be posted yet say what they wait for, and lead there', () => {
+  const obstacles = [
+    { text: '31 Dec 2026 has not passed yet.', path: null },
+    { text: 'The year 2025 is not closed yet.', path: '/periods/year-end?year=2025' },
+  ];
+  expect(closingStep({ state: 'obstructed', obstacles })).toMatchObject({
+    text: 'Not yet: 31 Dec 2026 has not passed yet. The year 2025 is not closed yet.',
+    path: '/periods/year-end?year=2025',
+  });
 });
 
 test('an accrual reverses itself on its day, in the stage of its entry', async () => {

@@ -47,7 +47,7 @@ export async function yearEnd(
     const steps = [
       ...(await stepsBefore(tx, year, company.hasInventory)),
       ...drafts.map(stepOfDraft),
-      closingStep(closing.state),
+      closingStep(closing),
       lockStep(isLocked, months.filter(({ closedAt }) => closedAt === null).length, year),
     ];
     return { year: year.key, from: year.from, to: year.to, isLocked, steps, drafts, closing };
@@ -150,15 +150,25 @@ function stepOfDraft({ code, title, state, text }: YearDraft): Step {
   });
 }
 
-function closingStep(state: YearEnd['closing']['state']): Step {
+/** The step of the closing entries: what is to do, or what they wait for. */
+export function closingStep({
+  state,
+  obstacles,
+}: Pick<YearEnd['closing'], 'state' | 'obstacles'>): Step {
   const isDone = state === 'done' || state === 'nothing';
   const text = {
     nothing: 'No income or expenses to close.',
     done: 'The closing entries are posted.',
     ready: 'The closing entries are ready to post.',
-    obstructed: 'Something blocks the closing entries.',
+    obstructed: `Not yet: ${obstacles.map(({ text }) => text).join(' ')}`,
   }[state];
-  return step(isDone, { key: 'closing', title: 'Closing entries', text, path: null });
+  return step(isDone, {
+    key: 'closing',
+    title: 'Closing entries',
+    text,
+    path:
+      state === 'obstructed' ? (obstacles.find(({ path }) => path !== null)?.path ?? null) : null,
+  });
 }
 
 function lockStep(isLocked: boolean, openCount: number, { key }: Period): Step {
