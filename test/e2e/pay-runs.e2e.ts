@@ -1,3 +1,4 @@
+import type { Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { enterBill, makeVendors } from '../pay-run-books.ts';
@@ -75,9 +76,18 @@ test('bills of three vendors are ticked against the money by day, paid with one 
   await page.getByRole('heading', { name: 'Pay run PR-0001', level: 1 }).waitFor();
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
   await page.getByRole('button', { name: 'Print all' }).click();
+  const drawn: string[] = [];
+  const note = (request: Request) => drawn.push(new URL(request.url()).pathname);
+  page.on('request', note);
   await page.getByRole('button', { name: 'Make one PDF of 9 documents' }).click();
   const save = page.getByRole('link', { name: 'Download PDF' });
   expect(await save.getAttribute('download')).toBe('pay-run-PR-0001.pdf');
+  page.off('request', note);
+  // Cheques are printed on forms of their own: none is among what goes on plain paper.
+  const papers = drawn.filter((path) => path.startsWith('/api/'));
+  const cheques = papers.map((path) => path.endsWith('/cheque.pdf'));
+  expect(cheques).toContain(true);
+  expect(cheques.slice(cheques.indexOf(true))).not.toContain(false);
   await page.keyboard.press('Escape');
   await page.getByLabel('Layout').selectOption('pain.001.001.03');
   const download = page.waitForEvent('download');

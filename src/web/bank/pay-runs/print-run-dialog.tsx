@@ -17,14 +17,14 @@ interface PrintRunDialogProps {
 const SORTS = [
   { value: 'list', label: 'List of the pay run' },
   { value: 'vouchers', label: 'Vouchers' },
-  { value: 'cheques', label: 'Cheques not released yet' },
   { value: 'certificates', label: 'BIR Forms 2307 of the bills paid' },
   { value: 'advices', label: 'Remittance advices' },
+  { value: 'cheques', label: 'Cheques not released yet, at the end' },
 ] as const;
 
 type Sort = (typeof SORTS)[number]['value'];
 
-/** The documents of a run as one PDF: those that are ticked, payment by payment. */
+/** The documents of a run as one PDF: those that are ticked, cheques last. */
 export function PrintRunDialog({ kept, onClose }: PrintRunDialogProps) {
   const { payRunId, reference } = kept.run;
   const certificates = useQuery(runCertificatesQuery(payRunId));
@@ -101,22 +101,20 @@ interface Wanted {
   readonly certificates: readonly { readonly partyId: string; readonly period: string }[];
 }
 
-/** The list first, then what belongs to each payment that is not reversed. */
+/**
+ * As they are taken from the printer: the list, then each payment that is not reversed with its
+ * voucher, its certificates and its advice, which are signed and filed or handed over together. The
+ * cheques come last, by payment: they are printed on forms of the bank that are fed by themselves,
+ * and one among the others would take a plain sheet.
+ */
 function documentsOf({ run, payments }: KeptRun, { sorts, certificates }: Wanted): string[] {
   const own = `/api/pay-runs/${run.payRunId}`;
   const standing = payments.filter(({ reversedBy }) => reversedBy === '');
   const only = (sort: Sort, paths: readonly string[]) => (sorts.includes(sort) ? paths : []);
   return [
     ...only('list', [`${own}/list/pdf`]),
-    ...standing.flatMap(({ transactionId, partyId, chequeId, chequeState, awaitsRelease }) => [
+    ...standing.flatMap(({ transactionId, partyId, awaitsRelease }) => [
       ...only('vouchers', [`/api/records/${transactionId}/voucher`]),
-      // A cheque that has left the house is not printed again, nor one before its release.
-      ...only(
-        'cheques',
-        chequeId !== null && chequeState === 'written' && !awaitsRelease
-          ? [`/api/cheques/${chequeId}/cheque.pdf`]
-          : [],
-      ),
       ...only(
         'certificates',
         certificates
@@ -125,5 +123,14 @@ function documentsOf({ run, payments }: KeptRun, { sorts, certificates }: Wanted
       ),
       ...only('advices', awaitsRelease ? [] : [`${own}/advices/${transactionId}`]),
     ]),
+    // A cheque that has left the house is not printed again, nor one before its release.
+    ...standing.flatMap(({ chequeId, chequeState, awaitsRelease }) =>
+      only(
+        'cheques',
+        chequeId !== null && chequeState === 'written' && !awaitsRelease
+          ? [`/api/cheques/${chequeId}/cheque.pdf`]
+          : [],
+      ),
+    ),
   ];
 }
