@@ -337,6 +337,16 @@ test('between desk and phone totals stand below the columns that they add up', a
     );
     expect(added, path).toBe(headed);
   }
+  // What each of them comes to is in sight before anything is scrolled.
+  for (const [path = '', name = ''] of [
+    [paths.at(-1), 'Closing'],
+    ['/records/ageing', 'Total'],
+  ]) {
+    await go(page, path);
+    const frame = page.getByRole('table').first();
+    const head = await frame.getByRole('columnheader', { name, exact: true }).boundingBox();
+    expect((head?.x ?? 0) + (head?.width ?? Infinity), path).toBeLessThanOrEqual(768);
+  }
   await close();
 });
 

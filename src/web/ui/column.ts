@@ -26,6 +26,8 @@ export interface Column<Row> {
   isActs?: boolean;
   /** A date, or a few words that are read as one: it keeps one line between desk and phone. */
   isWhole?: boolean;
+  /** What a row comes to: it stays at the edge where the rest is scrolled beneath it. */
+  stays?: boolean;
   /** Several lines by its nature, such as both sides of a match: it is never cut. */
   isTall?: boolean;
 }

@@ -97,6 +97,7 @@ function DataRow<Row>({ row, place, columns, onRowClick, onRowHold }: DataRowPro
           data-tall={column.isTall}
           data-whole={column.isWhole}
           data-text={column.isText}
+          data-stays={column.stays === true || undefined}
           data-hide-on-phone={column.hideOnPhone === true ? true : undefined}
           title={column.title?.(row)}
         >

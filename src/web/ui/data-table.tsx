@@ -69,7 +69,13 @@ export function DataTable<Row>({
           <Table.Thead>
             <Table.Tr>
               {columns.map((column) => (
-                <Table.Th key={column.key} data-align={column.align} scope="col" w={column.width}>
+                <Table.Th
+                  key={column.key}
+                  data-align={column.align}
+                  data-stays={column.stays === true || undefined}
+                  scope="col"
+                  w={column.width}
+                >
                   {column.header}
                 </Table.Th>
               ))}

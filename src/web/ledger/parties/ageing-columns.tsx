@@ -74,6 +74,7 @@ export function buildColumns(
       key: 'total',
       header: 'Total',
       align: 'right',
+      stays: true,
       cell: (row) => figure(row, 'all', row.total),
     },
     {

@@ -166,7 +166,7 @@ function Aged({ ageing, by, choice, view }: AgedProps) {
                   />
                 </FootCell>
               ))}
-              <FootCell label="Total">
+              <FootCell label="Total" stays>
                 <BehindFigure
                   to={open('all')}
                   mark="total-all"

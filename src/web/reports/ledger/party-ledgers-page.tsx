@@ -123,7 +123,7 @@ function Parties({ ledgers, view }: { ledgers: Ledgers; view: LedgerView }) {
               Total
             </Table.Td>
             {SUMS.map(([key, label]) => (
-              <FootCell key={key} label={label}>
+              <FootCell key={key} label={label} stays={key === 'closing'}>
                 <BehindFigure
                   to={`${PATHS.ledger}${queryText({ account, ...view.query, measure: key })}`}
                   mark={`total-${key}`}
@@ -204,6 +204,7 @@ function buildColumns(account: string, { query }: LedgerView): readonly Column<P
       key,
       header,
       align: 'right' as const,
+      stays: key === 'closing',
       cell: (row: PartyRow) =>
         row.partyId === null ? (
           formatFigure(row[key])
