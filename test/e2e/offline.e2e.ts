@@ -102,7 +102,21 @@ async function stored() {
 test('a fare with its photo is typed without a line, outlives a restart, and is sent once', async () => {
   const { page: first, context, faults } = await cutOff();
   await typeFare(first, 'Taxi to the bank');
-  await first.getByText(BAR).waitFor();
+  const bar = first.getByText(BAR);
+  await bar.waitFor();
+  // On a phone its first sentence is whole, and large enough to be read.
+  const [words = 0, room = 0, size = 0] = await bar.evaluate((element) => {
+    const all = document.createRange();
+    all.setStart(element, 0);
+    all.setEnd(element, 1);
+    return [
+      all.getBoundingClientRect().width,
+      element.clientWidth,
+      parseFloat(getComputedStyle(element).fontSize),
+    ];
+  });
+  expect(words).toBeLessThanOrEqual(room);
+  expect(size).toBeGreaterThanOrEqual(13);
   await (await takePhoto(first)).getByText(KEPT).waitFor();
   await expect(findOverflow(first)).resolves.toBeLessThanOrEqual(0);
   await expect(findAccessibilityFaults(first)).resolves.toEqual([]);

@@ -19,7 +19,7 @@ export function OfflineBar() {
     <div className={classes['place']}>
       <div className={classes['bar']} role="status">
         You’re offline. Drafts are kept on this device
-        <span className={classes['rest']}> and sent when you are back online.</span>
+        <span className={classes['rest']}> and sent when you are back online</span>.
       </div>
     </div>
   );
