@@ -16,13 +16,19 @@ interface Seen {
   readonly signed: StatementFigures | undefined;
 }
 
-/** What is worth knowing before signing and stands in nobody's way, as sentences. */
-export async function findNotes(db: Kysely<Tables>, seen: Seen): Promise<string[]> {
+/**
+ * What is worth knowing before signing and stands in nobody's way, as sentences; and the first line
+ * of the bank that somebody was asked about and has not answered.
+ */
+export async function findNotes(
+  db: Kysely<Tables>,
+  seen: Seen,
+): Promise<{ notes: string[]; askedLineId: string | null }> {
   const { statement, signed } = seen;
   const { account, asAt, openingProof, outstandingCheques } = statement;
-  const { questions, ends } = await openMatters(db, account, asAt);
+  const { questions, ends, askedLineId } = await openMatters(db, account, asAt);
   const stale = outstandingCheques.rows.filter(({ isStale }) => isStale).length;
-  return [
+  const notes = [
     ...(signed !== undefined && !isSame(signed, statement)
       ? ['What was signed for this date no longer agrees with these figures.']
       : []),
@@ -49,6 +55,7 @@ export async function findNotes(db: Kysely<Tables>, seen: Seen): Promise<string[
             : `${stale} outstanding cheques are stale: enter them as stale cheques.`,
         ]),
   ];
+  return { notes, askedLineId };
 }
 
 /** Whether it says the same, whatever company and account are called by now. */
@@ -67,14 +74,23 @@ function asWordedBefore({ outstandingCheques, proof, ...figures }: StatementFigu
   return { ...figures, outstandingCheques: { rows, total }, proof: { ...proof, bank } };
 }
 
+interface Open {
+  readonly questions: number;
+  readonly askedLineId: string | null;
+  readonly ends: string | null;
+}
+
 async function openMatters(db: Kysely<Tables>, account: string, asAt: string) {
-  const { rows } = await sql<{ questions: number; ends: string | null }>`
-    select (select count(*)::int from bank_line_notes n join bank_lines l on l.line_id = n.line_id
-          where l.account = ${account} and l.date <= ${asAt}::date and n.asked_user_id is not null
-            and n.answered_at is null) as questions,
+  const { rows } = await sql<Open>`
+    with asked as (
+      select l.line_id, l.date from bank_line_notes n join bank_lines l on l.line_id = n.line_id
+        where l.account = ${account} and l.date <= ${asAt}::date and n.asked_user_id is not null
+          and n.answered_at is null)
+    select (select count(*)::int from asked) as questions,
+        (select line_id from asked order by date, line_id limit 1) as "askedLineId",
         (select max(s.to_date) from bank_statements s
           where s.account = ${account} and s.from_date <= ${asAt}::date and s.withdrawn_at is null) as ends`.execute(
     db,
   );
-  return rows[0] ?? { questions: 0, ends: null };
+  return rows[0] ?? { questions: 0, askedLineId: null, ends: null };
 }

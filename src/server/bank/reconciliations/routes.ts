@@ -46,8 +46,8 @@ export function mountBankReconciliations(context: HttpContext): void {
       findObstacles(deps.db, current, today()),
       listReconciliations(deps.db, { ...wanted, isStanding: true }),
     ]);
-    const notes = await findNotes(deps.db, { statement, signed: signed?.figures });
-    return { ...done, figures: statement, digest, obstacles, notes, signed: signed?.row ?? null };
+    const seen = await findNotes(deps.db, { statement, signed: signed?.figures });
+    return { ...done, figures: statement, digest, obstacles, ...seen, signed: signed?.row ?? null };
   });
   mount(context, currentReconciliationFile, async ({ params, query, caller, reply }) => {
     const wanted = { account: params.account, asAt: query.asAt };

@@ -180,7 +180,15 @@ test('a line that comes into signed days is told; a reviewer does not sign what 
     question: '',
   };
   const path = `/api/bank/lines/${lineId}/note` as const;
-  expect((await session.call('PUT', path, { note, version })).status).toBe(200);
+  const question = { ...note, state: 'hold', askedUser: 'admin', question: 'What is it?' };
+  expect((await session.call('PUT', path, { note: question, version })).status).toBe(200);
+  // The statement leads to the line that somebody was asked about.
+  const asked = await on('2026-12-31');
+  expect(asked.notes).toContain('One question waits for an answer.');
+  expect(asked.askedLineId).toBe(lineId);
+  const after = (await notedLine()).version;
+  expect((await session.call('PUT', path, { note, version: after })).status).toBe(200);
+  expect((await on('2026-12-31')).askedLineId).toBe(null);
   const { body } = await prepare('2026-12-31', (await on('2026-12-31')).digest);
   const signed = `/api/bank/reconciliations/${body.reconciliationId}` as const;
   const { warnings } = await keep('3199.00', [['2026-12-11', '-3.00', 'CHARGE']]);

@@ -126,6 +126,8 @@ export const getCurrentReconciliation = route({
      * that does not tie.
      */
     notes: z.array(z.string()),
+    /** The first line of the bank that somebody was asked about and has not answered. */
+    askedLineId: id.nullable(),
     /** The one that stands for this day already. */
     signed: reconciliationRow.nullable(),
   }),

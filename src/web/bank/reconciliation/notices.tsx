@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 
 import { formatDate } from '#shared/dates.ts';
 
+import { queryText } from '../../lib/call.ts';
 import { bankAccountPath, recordPath } from '../../lib/paths.ts';
 import type { BankTab } from '../../lib/paths.ts';
 import { formatInstant } from '../../ui/format-instant.ts';
@@ -33,7 +34,7 @@ const ASKED = /questions? waits? for/;
 
 /** What is worth knowing before one signs, and stands in nobody's way. */
 export function Notes({ current }: { current: Current }) {
-  const { notes, figures } = current;
+  const { notes, figures, askedLineId } = current;
   if (notes.length === 0) return null;
   return (
     <Alert color="blue" icon={<AlertIcon />} title="Note">
@@ -41,9 +42,13 @@ export function Notes({ current }: { current: Current }) {
         {notes.map((text) => (
           <li key={text}>
             {`${text} `}
-            {ASKED.test(text) ? (
-              <Anchor component={Link} to={bankAccountPath(figures.account)} inherit>
-                Go to the lines asked about
+            {ASKED.test(text) && askedLineId !== null ? (
+              <Anchor
+                component={Link}
+                to={`${bankAccountPath(figures.account)}${queryText({ line: askedLineId })}`}
+                inherit
+              >
+                {text.startsWith('One ') ? 'Open the question' : 'Open the first of them'}
               </Anchor>
             ) : null}
           </li>
