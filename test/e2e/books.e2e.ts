@@ -44,6 +44,11 @@ test('a month is closed with its checklist, refuses what comes, and is opened ag
   await go(page, '/periods/2026-12');
   await closeMonth();
   await page.getByText('December 2026 is closed', { exact: true }).waitFor();
+  // What comes next is a link away.
+  const print = page.getByRole('link', { name: 'Print the books' });
+  await expect.poll(() => print.getAttribute('href')).toBe('/looseleaf?year=2026');
+  const next = page.getByRole('link', { name: 'Go to January 2027' });
+  expect(await next.getAttribute('href')).toBe('/periods/2027-01');
   await page.getByText('The checklist as it was then').click();
   expect(await findAccessibilityFaults(page)).toEqual([]);
 
@@ -104,7 +109,15 @@ test('books are drawn to look at, and then sealed for good', async () => {
   await dialog().getByRole('button', { name: 'Seal', exact: true }).click();
   await page.getByText(/files? (is|are) sealed\./).waitFor();
   expect(await findAccessibilityFaults(page)).toEqual([]);
+  // At 200 %, too, it begins with what cannot be undone.
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 720, height: 450 });
   await page.getByRole('button', { name: 'Seal December 2026' }).click();
+  await dialog().locator(':focus').waitFor();
+  const head = await dialog().locator('header').boundingBox();
+  const warning = await dialog().getByText('This cannot be undone.').boundingBox();
+  expect(warning?.y).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0));
+  if (size !== null) await page.setViewportSize(size);
   await dialog().getByRole('button', { name: 'Seal', exact: true }).click();
   await page.getByText('6 files are sealed.').waitFor();
   // The row of December is far below: what was drawn is brought into sight.

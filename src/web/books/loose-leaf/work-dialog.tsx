@@ -36,6 +36,7 @@ export function WorkDialog({ act, period, label, choices, onWork, onClose }: Wor
   const [books, setBooks] = useState(() =>
     rows.filter(({ why }) => why === '').map(({ book }) => book),
   );
+  const first = rows.find(({ why }) => why === '')?.book;
   const [sheet, setSheet] = useState<BookSheet>('legal');
   const start = useBookAct({
     run: async () => {
@@ -67,6 +68,8 @@ export function WorkDialog({ act, period, label, choices, onWork, onClose }: Wor
         {rows.map(({ book, title, cell, why }) => (
           <Checkbox
             key={book}
+            // What cannot be undone is read first: the dialog begins at its top.
+            data-autofocus={book === first || undefined}
             checked={books.includes(book)}
             disabled={why !== ''}
             label={
