@@ -105,15 +105,15 @@ test('a fare with its photo is typed without a line, outlives a restart, and is 
   const bar = first.getByText(BAR);
   await bar.waitFor();
   // On a phone its first sentence is whole, and large enough to be read.
-  const [words = 0, room = 0, size = 0] = await bar.evaluate((element) => {
+  const { words, room, size } = await bar.evaluate((element) => {
     const all = document.createRange();
     all.setStart(element, 0);
     all.setEnd(element, 1);
-    return [
-      all.getBoundingClientRect().width,
-      element.clientWidth,
-      parseFloat(getComputedStyle(element).fontSize),
-    ];
+    return {
+      words: all.getBoundingClientRect().width,
+      room: element.clientWidth,
+      size: parseFloat(getComputedStyle(element).fontSize),
+    };
   });
   expect(words).toBeLessThanOrEqual(room);
   expect(size).toBeGreaterThanOrEqual(13);

@@ -83,6 +83,8 @@ test('bills of three vendors are ticked against the money by day, paid with one 
   const save = page.getByRole('link', { name: 'Download PDF' });
   expect(await save.getAttribute('download')).toBe('pay-run-PR-0001.pdf');
   page.off('request', note);
+  // A preview begins at what one opens it for.
+  await expect.poll(focused).toBe('Print');
   // Cheques are printed on forms of their own: none is among what goes on plain paper.
   const papers = drawn.filter((path) => path.startsWith('/api/'));
   const cheques = papers.map((path) => path.endsWith('/cheque.pdf'));
