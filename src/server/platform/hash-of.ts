@@ -18,9 +18,14 @@ function arranged(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(arranged);
   if ('toJSON' in value || !hasNames(value)) return value;
-  // Without a prototype, so that no name is taken for one.
-  const made: Record<string, unknown> = Object.create(null);
-  for (const name of Object.keys(value).toSorted()) made[name] = arranged(value[name]);
+  // An object without a prototype takes half as long again to be written.
+  const made: Record<string, unknown> = {};
+  for (const name of Object.keys(value).toSorted()) {
+    const part = arranged(value[name]);
+    // The one name that would be taken for something else.
+    if (name === '__proto__') Object.defineProperty(made, name, { value: part, enumerable: true });
+    else made[name] = part;
+  }
   return made;
 }
 

@@ -75,7 +75,7 @@ function wordsOfLines({ posting, known }: Prepared): string {
     memo ?? '',
     partyId === undefined ? '' : known.facts.party(partyId).name,
   ]);
-  return [...new Set(texts.flatMap((text) => toSearchText(text).split(' ')))].join(' ');
+  return [...new Set(toSearchText(texts.join(' ')).split(' '))].join(' ');
 }
 
 /** What the person said yes to is kept with the transaction. */

@@ -204,16 +204,21 @@ function settledFault(
 }
 
 /** Every answered field with its path; the rows of `lines` are opened. */
-function answered(fields: Fields, answers: Answers, before = ''): Answered[] {
-  return Object.entries(fields).flatMap(([name, field]) => {
-    const answer = answers[name];
-    if (answer === undefined) return [];
-    const path = before + name;
-    if (field.type !== 'lines') return [{ field, answer, path }];
-    return rowsIn(answer).flatMap((row, index) =>
-      answered(field.columns, row, `${path}.${index}.`),
-    );
-  });
+function answered(fields: Fields, answers: Answers): Answered[] {
+  const all: Answered[] = [];
+  const collect = (of: Fields, from: Answers, before: string): void => {
+    for (const [name, field] of Object.entries(of)) {
+      const answer = from[name];
+      if (answer === undefined) continue;
+      const path = before + name;
+      if (field.type !== 'lines') all.push({ field, answer, path });
+      else
+        for (const [index, row] of rowsIn(answer).entries())
+          collect(field.columns, row, `${path}.${index}.`);
+    }
+  };
+  collect(fields, answers, '');
+  return all;
 }
 
 /** The text or texts of an answer; the answers of a form have their field's type by now. */
