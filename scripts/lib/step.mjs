@@ -10,13 +10,14 @@ export function say(label, text) {
 
 /**
  * Runs a command while telling how far it is: once a second in a terminal, in place; every five
- * seconds in a log. What the command itself prints is shown only when it fails. Resolves to whether
- * it succeeded.
+ * seconds in a log. What the command itself prints is shown only when it fails, unless it `tells`
+ * something. Resolves to whether it succeeded.
  */
-export async function runStep({ label, text, command, args, env, cwd, shell = false, progress }) {
-  const work = () => run({ command, args, env, cwd, shell });
+export async function runStep({ label, text, progress, tells = false, shell = false, ...command }) {
+  const work = () => run({ ...command, shell });
   const { code, output } = await follow({ label, text, progress }, work);
   if (code !== 0) console.error(output.trim());
+  else if (tells && output !== '') console.log(output.trimEnd());
   return code === 0;
 }
 

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -10,6 +11,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { quietMs } from '#test/quiet-time.ts';
 
 import { endGently, killHard } from './held-database.ts';
+import { ROOT, SERVER } from './programs.ts';
 import { runServer } from './running-server.ts';
 import type { RunningServer } from './running-server.ts';
 import { copyStartedFolder } from './started-folder.ts';
@@ -45,9 +47,21 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+/** As a first start does while the portal is being built. */
+function makeDatabase(): string {
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' };
+  const args = [SERVER, '--only-database'];
+  const options = { cwd: ROOT, env, timeout: 60_000, encoding: 'utf8' } as const;
+  return spawnSync(process.execPath, args, options).stdout;
+}
+
 test('a start with nothing changed prepares nothing, shows no password again, and is healthy within 3 s [R2]', async () => {
+  expect(makeDatabase()).toContain('Creating the database in ');
+  expect(makeDatabase()).toBe('');
   const first = await start();
   expect(first.lines.filter((line) => line.startsWith('  Password:'))).toHaveLength(1);
+  // What was made before is found.
+  expect(first.lines.filter((line) => /Creating|Migration/.test(line))).toEqual([]);
   await endGently(first.child);
   // The best of five: what else the machine is doing is no news about Talaan.
   const times: number[] = [];
