@@ -195,6 +195,10 @@ export const PROBLEMS = {
   'cheque-returned': [409, 'The bank returned the cheque of {name}. Reverse that entry first.'],
   'already-reversed': [409, 'This was already reversed.'],
   'reversal-not-reversible': [409, 'A reversal is not reversed. Enter the transaction again.'],
+  'closing-entry-day': [
+    409,
+    'A closing entry can be reversed only on its own date, {date}. If that month is closed, ask an admin to reopen it.',
+  ],
   'import-not-found': [404, 'This file is no longer here. Choose it again.'],
   'import-empty': [400, 'There is nothing in this file. Choose another one.'],
   'import-not-text': [

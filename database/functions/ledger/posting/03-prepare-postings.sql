@@ -18,6 +18,11 @@ begin
     if reversed.reverses_id is not null then
       perform ledger_refuse('ledger_reversal_of_reversal');
     end if;
+    -- Later it would open in the next year what was closed in this one.
+    if (postings[1] ->> 'date')::date <> reversed.date and exists (
+        select from journal_entries e where e.transaction_id = reversed.transaction_id and e.stage = 'closing') then
+      perform ledger_refuse('ledger_closing_day', to_char(reversed.date, 'YYYY-MM-DD'));
+    end if;
     delete from document_claims c where c.transaction_id = reversed.transaction_id;
     delete from supplier_documents s where s.transaction_id = reversed.transaction_id;
   end if;

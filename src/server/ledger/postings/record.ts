@@ -185,6 +185,8 @@ function toProblem(error: unknown, { postings }: RecordRequest): unknown {
     return new Problem('month-locked', { values: { month: detail }, cause });
   if (constraint === 'ledger_before_opening')
     return new Problem('before-opening', { values: { day: formatDate(detail) }, cause });
+  if (constraint === 'ledger_closing_day')
+    return new Problem('closing-entry-day', { values: { date: formatDate(detail) }, cause });
   if (constraint === 'ledger_account_refused')
     return new Problem('account-not-usable', { values: { account: detail }, cause });
   const code = LEDGER_PROBLEMS[constraint ?? ''];

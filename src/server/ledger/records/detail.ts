@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
+import { monthPeriodOf } from '#shared/periods.ts';
+
 import type { Tables } from '../../tables.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { findSecondPeople } from '../approvals/queries.ts';
@@ -149,5 +151,9 @@ function whyNotReversible(row: RecordDetail, { role }: Caller): string | null {
   if (row.state === 'reversed') return 'This was already reversed.';
   if (row.state === 'returned')
     return 'The bank returned the cheque of this receipt. Reverse that entry first.';
-  return role === 'accountant' ? null : 'Only an accountant reverses what was entered.';
+  if (role !== 'accountant') return 'Only an accountant reverses what was entered.';
+  // Any other entry is taken back in an open month; this would open the closed year in the next.
+  return row.stage === 'closing' && row.isMonthClosed
+    ? `This entry closes the year. To reverse it, ask an admin to reopen ${monthPeriodOf(row.date).label}.`
+    : null;
 }

@@ -150,6 +150,9 @@ export function findRow(db: Kysely<Tables>, caller: Caller, transactionId: strin
       'e.entry_id as entryId',
       'e.book',
       'e.hash',
+      'e.stage',
+      sql<boolean>`exists (select from locked_months m
+        where m.month = date_trunc('month', t.date)::date)`.as('isMonthClosed'),
     ])
     .where('t.transaction_id', '=', transactionId)
     .executeTakeFirst();

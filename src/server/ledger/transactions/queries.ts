@@ -105,7 +105,8 @@ export async function findOriginal(db: Kysely<Tables>, transactionId: string) {
     .innerJoin('journal_entries as e', 'e.transaction_id', 't.transaction_id')
     .leftJoin('transactions as r', 'r.reverses_id', 't.transaction_id')
     .selectAll('t')
-    .select(['e.entry_id', 'e.book', 'e.number as entry_number', 'r.transaction_id as reversal_id'])
+    .select(['e.entry_id', 'e.book', 'e.stage', 'e.number as entry_number'])
+    .select('r.transaction_id as reversal_id')
     .where('t.transaction_id', '=', transactionId)
     .executeTakeFirst();
   if (original === undefined) return undefined;

@@ -35,7 +35,7 @@ export async function findReversible(db: Kysely<Tables>, transactionId: string):
  * The mirror of a posted transaction (handbook 5.14): same book, own number, every line's sides
  * exchanged, tax rows negative. Without a date: the day of the error if its month is open, else
  * today. A post-dated cheque is taken back on its own day. Throws bad-request for a day that cannot
- * be.
+ * be, and closing-entry-day.
  */
 export function buildReversal(
   original: Original,
@@ -44,6 +44,9 @@ export function buildReversal(
   const today = manilaDate(now);
   const day = date ?? dayOf(original, today);
   const last = original.date > today ? original.date : today;
+  // Later it would open in the next year what was closed in this one.
+  if (original.stage === 'closing' && day !== original.date)
+    throw new Problem('closing-entry-day', { values: { date: formatDate(original.date) } });
   if (day < original.date || day > last) throw new Problem('bad-request', { fields: wrongDay });
   const links = `Reversal of ${original.number}`;
   return {

@@ -18,6 +18,8 @@ import { reopenByTwo } from '#test/reopen.ts';
 import type { TestSession } from '#test/test-session.ts';
 import { present } from '#test/present.ts';
 
+import { recordPostings } from '../../ledger/postings/record.ts';
+import { buildReversal, findReversible } from '../../ledger/transactions/reversal.ts';
 import { postDueReversals } from './reversing.ts';
 import { verifyPeriods } from './verify.ts';
 import { closingStep } from './year-end.ts';
@@ -369,6 +371,38 @@ test('the year is locked, and only the admin opens a month of it again', async (
   const { body: months } = await accountant.call('GET', '/api/periods?year=2026');
   expect(months.isYearLocked).toBe(true);
   expect(months.years).toEqual(['2027', '2026']);
+
+  // In the new year, a closing entry's reversal would open what the closed one has closed.
+  const closing = present(
+    (await accountant.call('GET', YEAR)).body.closing.posted[0],
+  ).transactionId;
+  const { record } = (await accountant.call('GET', `/api/records/${closing}`)).body;
+  expect([record.mayReverse, record.mayNotReverseBecause]).toEqual([
+    false,
+    'This entry closes the year. To reverse it, ask an admin to reopen December 2026.',
+  ]);
+  const reversal = { reason: 'A bill came late' };
+  const late = await accountant.call('POST', `/api/records/${closing}/reverse`, reversal, newKey());
+  expect(late.body.problem.code).toBe('closing-entry-day');
+  const inNewYear = { reverseOn: '2027-01-02', how: 'post' } as const;
+  const plan = await accountant.call('PUT', `/api/periods/reversing/${closing}`, inNewYear);
+  expect(plan.body.problem.code).toBe('closing-entry-day');
+  const { db } = books.app.deps;
+  const found = await findReversible(db, closing);
+  const ownDay = buildReversal(
+    { ...found, lockedMonths: [] },
+    { now: books.app.clock.now(), ...reversal },
+  );
+  const forged = recordPostings(db, {
+    userId: found.recorded_by,
+    actor: 'accountant.one',
+    address: '',
+    at: books.app.clock.now(),
+    key: randomUUID(),
+    contentHash: 'x',
+    postings: [{ ...ownDay, date: '2027-01-02' }],
+  });
+  await expect(forged).rejects.toMatchObject({ code: 'closing-entry-day' });
 
   const reason = { reason: 'A bill of the landlord came late' };
   expect((await accountant.call('POST', `${MONTHS}/2026-12/reopen`, reason)).status).toBe(403);

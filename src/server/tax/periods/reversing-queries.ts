@@ -105,8 +105,9 @@ export async function keepObstacle(db: Db, transactionId: string, obstacle: stri
 export async function findStanding(db: Db, transactionId: string) {
   return db
     .selectFrom('transactions as t')
+    .innerJoin('journal_entries as e', 'e.transaction_id', 't.transaction_id')
     .leftJoin('transactions as r', 'r.reverses_id', 't.transaction_id')
-    .select(['t.kind', 't.number', 't.date'])
+    .select(['t.kind', 't.number', 't.date', 'e.stage'])
     .where('t.transaction_id', '=', transactionId)
     .where('t.reverses_id', 'is', null)
     .where('r.transaction_id', 'is', null)

@@ -36,7 +36,7 @@ export async function reversingEntries({ db, clock }: Deps): Promise<Shown[]> {
 
 /**
  * Plans an entry's reversal on a day, or changes it. Throws reversing-not-for-this (no journal
- * entry, or it does not stand), bad-request for a day before the entry.
+ * entry, or it does not stand), closing-entry-day, bad-request for a day before the entry.
  */
 export async function planReversing(
   { db, clock }: Deps,
@@ -48,6 +48,8 @@ export async function planReversing(
     const found = await findStanding(tx, transactionId);
     if (found === undefined || !hasTrait(found.kind, ({ origin }) => origin === 'by-hand'))
       throw new Problem('reversing-not-for-this');
+    if (found.stage === 'closing')
+      throw new Problem('closing-entry-day', { values: { date: formatDate(found.date) } });
     if (reverseOn <= found.date) {
       const message = `Choose a day after ${formatDate(found.date)}, the day of the entry.`;
       throw new Problem('bad-request', { fields: [{ path: 'reverseOn', message }] });
