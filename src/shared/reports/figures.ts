@@ -128,6 +128,11 @@ export const FIGURES = {
     sign: less,
     isOf: (account) => ofEquity(account) && lineOf(account) !== 'BS.EQ.CAP',
   },
+  'profit-of-earlier-years': {
+    title: 'Net income of prior years, not closed',
+    sign: less,
+    isOf: isNominal,
+  },
   'profit-not-closed': { title: 'Net income for the period', sign: less, isOf: isNominal },
   'current-assets': ofAssets('Total current assets', [...CURRENT]),
   'non-current-assets': ofLines('Total non-current assets', more, [...NON_CURRENT]),

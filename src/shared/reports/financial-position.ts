@@ -3,7 +3,7 @@ import type { Centavos } from '../money.ts';
 import { FIGURES, isOverdrawn } from './figures.ts';
 import type { FigureName } from './figures.ts';
 import { isNominal, lineOf, netOf } from './sections.ts';
-import type { ChartAccount, StatementLine } from './sections.ts';
+import type { AccountSums, ChartAccount, StatementLine } from './sections.ts';
 import { addAmounts, balanceBehind, figureBehind, isZero } from './statement.ts';
 import type { StatementRow, StatementSource } from './statement.ts';
 
@@ -103,6 +103,8 @@ export interface PositionView {
   /** Of a sole proprietor or professional. */
   readonly isOfPerson?: boolean;
   readonly stages: 'unadjusted' | 'adjusted' | 'post-closing';
+  /** What the books had before the taxable year of each column of figures. */
+  readonly before: readonly AccountSums[];
 }
 
 /** A statement of financial position, and its totals; one amount a column of figures. */
@@ -206,7 +208,7 @@ function groupRows(source: StatementSource, view: PositionView, { group, sign, s
 
 function accountRows(
   source: StatementSource,
-  { stages }: PositionView,
+  view: PositionView,
   { line, sign, banks }: { line: StatementLine; sign: bigint; banks: Section['banks'] },
 ): StatementRow[] {
   const amountOf = (account: ChartAccount, net: Centavos) => {
@@ -222,21 +224,45 @@ function accountRows(
         level: 2,
         text: account.title,
         amounts: source.figures.map(({ sums }) => amountOf(account, netOf(sums, account.number))),
-        behind: balanceBehind(account.number, { stages, yearStart: source.yearStart }),
+        behind: balanceBehind(account.number, { ...view, yearStart: source.yearStart }),
       },
     }))
     .filter(({ row, isActive }) => !isZero(row.amounts) || (!source.hideZero && isActive))
     .map(({ row }): StatementRow => row);
-  return line === 'BS.EQ.RE' ? [...own, ...notClosed(source, stages)] : own;
+  return line === 'BS.EQ.RE' ? [...own, ...notClosed(source, view)] : own;
 }
 
-/** Income less costs and expenses that no closing entry has carried to retained earnings yet. */
-function notClosed(source: StatementSource, stages: PositionView['stages']): StatementRow[] {
+/**
+ * Income less costs and expenses that no closing entry has carried to retained earnings yet: of the
+ * year that a column is in, and above it of the years before, which are closed in the months after
+ * them.
+ */
+function notClosed(source: StatementSource, { stages, before }: PositionView): StatementRow[] {
   const nominal = source.chart.filter(isNominal);
-  const amounts = source.figures.map(({ sums }) =>
-    nominal.reduce((all, { number }) => all - netOf(sums, number), 0n),
-  );
-  if (isZero(amounts)) return [];
-  const behind = figureBehind('profit-not-closed', { stages, measure: 'closing' });
-  return [{ kind: 'line', level: 2, text: 'Net income for the period', amounts, behind }];
+  const resultOf = (sums: AccountSums) =>
+    nominal.reduce((all, { number }) => all - netOf(sums, number), 0n);
+  const earlier = source.figures.map((_, at) => resultOf(before[at] ?? new Map()));
+  const own = source.figures.map(({ sums }, at) => resultOf(sums) - (earlier[at] ?? 0n));
+  const rowOf = (
+    figure: FigureName,
+    amounts: readonly Centavos[],
+    measure: 'opening' | 'movement',
+  ): StatementRow => ({
+    kind: 'line',
+    level: 2,
+    text: FIGURES[figure].title,
+    amounts,
+    behind: ({ days: { to } }) => ({
+      of: 'figure',
+      figure,
+      from: source.yearStart(to),
+      to,
+      stages,
+      measure,
+    }),
+  });
+  return [
+    rowOf('profit-of-earlier-years', earlier, 'opening'),
+    rowOf('profit-not-closed', own, 'movement'),
+  ].filter(({ amounts }) => !isZero(amounts));
 }

@@ -173,6 +173,16 @@ test('closing entries equal the golden month’s, are recorded once, and leave n
   const shown: { code: string; lines: { account: string; debit: string; credit: string }[] }[] =
     before.closing.entries;
   for (const { code, lines } of shown) expect(told(lines), code).toEqual(golden(code));
+  const nextYear = async () => {
+    const { body } = await accountant.call(
+      'GET',
+      '/api/reports/financial-position?from=2027-01-01&to=2027-01-31',
+    );
+    return body.report.rows.flatMap(({ cells: [name, amount] }) =>
+      name?.text?.startsWith('Net income') === true ? [[name.text, amount?.amount]] : [],
+    );
+  };
+  expect(await nextYear()).toEqual([['Net income of prior years, not closed', '762783.70']]);
   const { digest } = before.closing;
   const stale = await accountant.call(
     'POST',
@@ -190,6 +200,7 @@ test('closing entries equal the golden month’s, are recorded once, and leave n
   expect(other.body.problem.code).toBe('nothing-to-prepare');
   const { body: after } = await accountant.call('GET', YEAR);
   expect(after.closing).toMatchObject({ state: 'done', entries: [], profit: '0.00' });
+  expect(await nextYear()).toEqual([]);
   expect(after.closing.invariants.map(({ isOk }: { isOk: boolean }) => isOk)).toEqual([
     true,
     true,
