@@ -398,6 +398,18 @@ describe('rules', () => {
     expect(await linesOfLast()).toEqual(['1110 -50.00 ', '6200 50.00 ']);
     const changed = { ...body, isActive: false, version: 1 };
     const path = `/api/bank/rules/${added.body.ruleId}` as const;
+    // A journal entry has another side, or the rule would only stand before what can be posted.
+    for (const account of [undefined, '1110', '9999']) {
+      const half = { ...body, answers: account === undefined ? {} : { account } };
+      const refused = [
+        await session.call('POST', '/api/bank/rules', half),
+        await session.call('PUT', path, { ...half, version: 1 }),
+      ];
+      expect(refused.map(({ body: { problem } }) => problem.fields[0]?.path)).toEqual([
+        'answers.account',
+        'answers.account',
+      ]);
+    }
     expect((await session.call('PUT', path, changed)).status).toBe(200);
     expect((await session.call('PUT', path, changed)).status).toBe(409);
     expect((await session.call('DELETE', path)).status).toBe(200);

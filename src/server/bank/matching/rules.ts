@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 
 import { findKind } from '#kinds/index.ts';
+import { journalEntry } from '#kinds/journal-entry/journal-entry.ts';
 import type { TypedAnswers } from '#shared/forms/fields.ts';
 import { Problem } from '#shared/problems.ts';
 
@@ -135,10 +136,14 @@ export async function removeRule(
   });
 }
 
-async function demandUsable(db: Db, { words, recordKind, account }: WantedRule): Promise<void> {
+async function demandUsable(db: Db, rule: WantedRule): Promise<void> {
+  const { words, recordKind, account, answers, isActive } = rule;
   if (wordsOf(words).length === 0)
     throw fault('words', 'Enter at least one word of the bank’s text.');
   if (findKind(recordKind) === undefined) throw fault('recordKind', 'Choose what is recorded.');
+  // Without it nothing could be posted, and what the portal would offer came second.
+  if (recordKind === journalEntry.id && isActive)
+    await demandOther(db, account, answers['account']);
   if (account === null) return;
   const known = await db
     .selectFrom('accounts')
@@ -146,6 +151,18 @@ async function demandUsable(db: Db, { words, recordKind, account }: WantedRule):
     .where('number', '=', account)
     .executeTakeFirst();
   if (known === undefined) throw fault('account', 'Choose a bank account.');
+}
+
+/** Demands that a journal entry has another side than the bank's, on an account in use. */
+async function demandOther(db: Db, bank: string | null, other: unknown): Promise<void> {
+  const known = await db
+    .selectFrom('accounts')
+    .select('number')
+    .where('number', '=', typeof other === 'string' ? other : '')
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+  if (known === undefined || known.number === bank)
+    throw fault('answers.account', 'Choose the account of the other side of the entry.');
 }
 
 function toRow({ account, words, direction, recordKind, answers, isActive, origin }: WantedRule) {

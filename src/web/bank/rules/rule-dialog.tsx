@@ -92,6 +92,7 @@ function OtherAccount({ value, problem, onChange }: OtherAccountProps) {
   return (
     <NativeSelect
       label="Account"
+      required
       description="The other side of the entry, such as bank charges."
       value={value}
       error={problem}
@@ -121,7 +122,7 @@ function useSave(rule: Rule | undefined, onClose: () => void) {
     },
     meta: { handled: true },
     onSuccess: async (_, { words }) => {
-      notify({ message: `The rule for “${words}” is kept.` });
+      notify({ message: `The rule for “${words}” is saved.` });
       onClose();
       await afterChangeOf('bank');
     },
