@@ -36,6 +36,15 @@ async function addAuthenticator(page: Page): Promise<void> {
   });
 }
 
+/** How what has the focus is called. */
+function nameOfFocus(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const active = document.activeElement;
+    const label = active instanceof HTMLInputElement ? active.labels?.[0] : null;
+    return (label ?? active)?.textContent?.trim() ?? '';
+  });
+}
+
 async function choose(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: /^User menu/ }).click();
   await page.getByRole('menuitem', { name: item }).click();
@@ -53,19 +62,24 @@ test('two steps from the first code to a login with a passkey, and nothing typed
   await setUp.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
   const secret = (await setUp.locator('code').innerText()).replaceAll(' ', '');
   const field = setUp.getByLabel(/^2\. Enter the 6-digit code/);
+  await expect(nameOfFocus(page)).resolves.toMatch(/^2\. Enter the 6-digit code/);
   await field.fill('000000');
   await setUp.getByRole('button', { name: 'Turn On' }).click();
   await setUp.getByText(/^This code is not right/).waitFor();
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
   await field.fill(appCode(secret, portal.clock.now()));
-  await setUp.getByRole('button', { name: 'Turn On' }).click();
+  await field.press('Enter');
   const sheet = page.getByRole('dialog', { name: 'Your recovery codes' });
   await sheet.waitFor();
+  // They are shown once: a second Enter takes nothing away.
+  await expect(nameOfFocus(page)).resolves.toBe('Save');
   const codes = await sheet.getByRole('listitem').allInnerTexts();
   expect(codes).toHaveLength(10);
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
   await sheet.getByRole('button', { name: 'I Have Kept Them' }).click();
   await page.getByText('10 left', { exact: false }).waitFor();
+  await sheet.waitFor({ state: 'detached' });
+  await page.waitForFunction(() => document.activeElement !== document.body);
 
   await page.getByRole('button', { name: 'Add Passkey' }).click();
   const adding = page.getByRole('dialog', { name: 'Add a passkey' });
@@ -96,6 +110,7 @@ test('two steps from the first code to a login with a passkey, and nothing typed
   await page.goto('/');
   await submitLogin(page, WHO, NEXT);
   const step = page.getByRole('dialog', { name: 'Two-Step Login' });
+  await step.getByText('Without any of these, ask your administrator.').waitFor();
   await step.getByLabel('Code').fill('not a code');
   await step.getByRole('button', { name: 'Continue' }).click();
   await step.getByText(/^This code is not right/).waitFor();
@@ -171,6 +186,10 @@ test('an admin requires it for accountants, who are led to it, and ends a sessio
   await end.click();
   await admin.page.getByRole('dialog').getByRole('button', { name: 'End Session' }).click();
   await admin.page.getByText('The session was ended.').waitFor();
+  // Its button is off now: one goes on just before it.
+  // Its button is off now: one goes on at what stands before it.
+  await expect(end.isDisabled()).resolves.toBe(true);
+  await expect(nameOfFocus(admin.page)).resolves.toMatch(/^(End Session|Remove Two-Step Login)$/);
   await page.getByRole('button', { name: 'Set Up App' }).click();
   await page.getByLabel('Client ID').waitFor();
   await admin.close();

@@ -56,13 +56,13 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesProps) {
               variant="default"
               leftSection={<DownloadIcon size={18} />}
               onClick={() => saveText([title, '', ...codes, ''].join('\r\n'))}
+              // They are shown once: a further Enter must not take them away.
+              data-autofocus
             >
               Save
             </Button>
           </Group>
-          <Button onClick={onClose} data-autofocus>
-            I Have Kept Them
-          </Button>
+          <Button onClick={onClose}>I Have Kept Them</Button>
         </Group>
       </Stack>
     </Dialog>

@@ -43,6 +43,8 @@ interface ConfirmFormProps extends SetUpAppProps {
 function ConfirmForm({ secret, address, onClose, onDone }: ConfirmFormProps) {
   const [code, setCode] = useState('');
   const confirm = useConfirmApp(onDone);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (code.trim() !== '') confirm.mutate(code);
@@ -63,7 +65,8 @@ function ConfirmForm({ secret, address, onClose, onDone }: ConfirmFormProps) {
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={10}
-          data-autofocus
+          // It comes with the key, after the dialog has taken the focus.
+          ref={field}
           value={code}
           error={confirm.error === null ? undefined : problemText(confirm.error)}
           onChange={(event) => setCode(event.currentTarget.value)}

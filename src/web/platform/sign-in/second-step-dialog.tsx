@@ -66,6 +66,7 @@ export function SecondStepDialog(props: SecondStepProps) {
         <p className="si-error" id="second-step-error" role="alert">
           {props.error}
         </p>
+        <p className="si-hint">Without any of these, ask your administrator.</p>
       </form>
     </SignInDialog>
   );

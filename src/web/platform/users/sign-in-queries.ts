@@ -40,10 +40,11 @@ export function useSignInAct(onDone: () => void) {
         ? call('POST /api/auth/signIns/:clientId/end', { params })
         : call('DELETE /api/auth/signIns/:clientId/secondFactor', { params });
     },
-    onSuccess: (_, { act }) => {
+    onSuccess: async (_, { act }) => {
+      await afterChangeOf('sign-ins', 'users');
       notify({ message: act === 'end' ? 'The session was ended.' : 'Two-step login was removed.' });
       onDone();
     },
-    onSettled: () => afterChangeOf('sign-ins', 'users'),
+    onError: () => afterChangeOf('sign-ins', 'users'),
   });
 }

@@ -136,7 +136,7 @@ function wordsOfFactor(row: SignIn): string {
   const parts = [
     ...(row.hasApp ? ['app'] : []),
     ...(row.passkeys === 0 ? [] : [row.passkeys === 1 ? '1 passkey' : `${row.passkeys} passkeys`]),
-    `${row.recoveryCodesLeft} recovery codes`,
+    row.recoveryCodesLeft === 1 ? '1 recovery code' : `${row.recoveryCodesLeft} recovery codes`,
   ];
   return `On: ${parts.join(', ')}`;
 }
