@@ -1,3 +1,5 @@
+import type { Kysely } from 'kysely';
+
 import type { getPeriod, listPeriods } from '#shared/api/tax/periods.ts';
 import type { Parsed } from '#shared/api/route.ts';
 import type { BusinessDate } from '#shared/dates.ts';
@@ -8,6 +10,7 @@ import { monthPeriodOf, parsePeriod, yearKeyOf } from '#shared/periods.ts';
 import { Problem } from '#shared/problems.ts';
 
 import { inSnapshot } from '../../platform/db/snapshot.ts';
+import type { Tables } from '../../tables.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { getCompany } from '../../platform/settings/company.ts';
@@ -22,7 +25,8 @@ type MonthRow = Parsed<typeof getPeriod>['reply']['month'];
 type MonthClose = Parsed<typeof getPeriod>['reply']['closes'][number];
 
 /**
- * The months of a taxable year, and the years that there are. Throws not-found for a year that is
+ * The months of a taxable year, and the years that there are; of the year of the first open month
+ * where none is named, which in January is the one before. Throws not-found for a year that is
  * none.
  */
 export async function monthsOfYear(
@@ -32,9 +36,12 @@ export async function monthsOfYear(
 ): Promise<Omit<Parsed<typeof listPeriods>['reply'], 'success'>> {
   const today = manilaDate(deps.clock.now());
   const endMonth = await fiscalYearEnd(deps, caller);
-  const key = wanted ?? yearKeyOf(today, endMonth);
-  const year = demandYear(key, endMonth);
+  const current = demandYear(yearKeyOf(today, endMonth), endMonth);
   return inSnapshot(deps.db, async (tx) => {
+    const open = await findEarlierOpen(tx, current.from.slice(0, 7));
+    const atWork = open === undefined ? current : yearOf(demandMonth(open), endMonth);
+    const year = wanted === undefined ? atWork : demandYear(wanted, endMonth);
+    const { key } = year;
     const states = await listMonthStates(tx, year);
     const earliest = await findEarlierOpen(tx, year.to.slice(0, 7));
     const span = await findBookSpan(tx);
@@ -46,8 +53,19 @@ export async function monthsOfYear(
       years: yearsBetween(span, { today, endMonth, key }),
       months,
       isYearLocked: isAllClosed && (await isYearClosed(tx, year)),
+      yearToClose: (atWork === current ? await findYearToClose(tx, current, endMonth) : atWork).key,
     };
   });
+}
+
+/** The year before, as long as its result is not closed; else the current one. */
+async function findYearToClose(
+  tx: Kysely<Tables>,
+  current: Period,
+  endMonth: number,
+): Promise<Period> {
+  const before = demandYear(String(Number(current.key) - 1), endMonth);
+  return (await isYearClosed(tx, before)) ? current : before;
 }
 
 /** One month with its checklist as it stands now, and its closes. */

@@ -183,6 +183,9 @@ test('closing entries equal the golden month’s, are recorded once, and leave n
     );
   };
   expect(await nextYear()).toEqual([['Net income of prior years, not closed', '762783.70']]);
+  // In January the year at work is the one before, until it is locked.
+  const { body: inJanuary } = await accountant.call('GET', '/api/periods');
+  expect(inJanuary).toMatchObject({ year: '2026', yearToClose: '2026' });
   const { digest } = before.closing;
   const stale = await accountant.call(
     'POST',
@@ -382,6 +385,8 @@ test('the year is locked, and only the admin opens a month of it again', async (
   const { body: months } = await accountant.call('GET', '/api/periods?year=2026');
   expect(months.isYearLocked).toBe(true);
   expect(months.years).toEqual(['2027', '2026']);
+  const { body: later } = await accountant.call('GET', '/api/periods');
+  expect(later).toMatchObject({ year: '2027', yearToClose: '2027' });
 
   // In the new year, a closing entry's reversal would open what the closed one has closed.
   const closing = present(

@@ -179,7 +179,7 @@ function lockStep(isLocked: boolean, openCount: number, { key }: Period): Step {
       ? 'Every month is closed.'
       : openCount === 0
         ? 'Every month is closed, but the closing entries are not posted.'
-        : `${openCount} months of ${key} are open.`,
+        : `${openCount} ${openCount === 1 ? 'month of' : 'months of'} ${key} ${openCount === 1 ? 'is' : 'are'} open.`,
     path: null,
   });
 }

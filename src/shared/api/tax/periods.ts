@@ -50,7 +50,8 @@ export const listPeriods = route({
   method: 'GET',
   path: '/api/periods',
   access: STAFF,
-  summary: 'The months of a taxable year, open or closed; without a year, of the current one',
+  summary:
+    'The months of a taxable year, open or closed; without a year, of the one of the first open month',
   query: z.object({ year: yearKey.optional() }),
   reply: z.object({
     success: z.literal(true),
@@ -59,6 +60,8 @@ export const listPeriods = route({
     months: z.array(monthRow),
     /** All months are closed and its closing entries stand. */
     isYearLocked: z.boolean(),
+    /** The year whose end is due: the first that is not closed. */
+    yearToClose: yearKey,
   }),
 });
 

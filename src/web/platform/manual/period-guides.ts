@@ -107,12 +107,12 @@ const YEAR_END: Guide = {
     'Go through the steps in their order. Each shows its status, and opens the screen where it is done.',
     'Review the prepared entries for VAT or percentage tax and income tax, with how they are computed; a figure opens what it is made of. Open one as a draft to change what the books cannot know, such as what the tax does not allow, and enter it.',
     'Review the closing entries: the first closes income, the second cost and expenses, the third brings the profit to the retained earnings. Of a sole proprietor it goes to the owner’s capital, which a fourth closes the drawings to.',
-    'Choose Record the closing entries. Afterwards the page proves that every account of income and cost is at zero, and that the equity rose by the profit.',
+    'Choose Post the closing entries. Afterwards the page proves that every account of income and cost is at zero, and that the equity rose by the profit.',
     'Choose Lock to close every month of the year that is still open.',
   ],
   hints: [
     'The income statement of a closed year stays readable: choose unadjusted, adjusted or post-closing in the financial reports.',
-    'To correct a closed year, an admin reopens its last month; reverse the closing entries, correct, and record them again.',
+    'To correct a closed year, an admin reopens its last month; reverse the closing entries, correct, and post them again.',
   ],
 };
 

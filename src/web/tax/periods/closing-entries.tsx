@@ -81,6 +81,12 @@ function Record({ yearEnd }: { yearEnd: YearEnd }) {
   // twice.
   const [key] = useState(() => crypto.randomUUID());
   const { year, closing } = yearEnd;
+  // Entries of these steps would need closing entries of their own.
+  const place = yearEnd.steps.findIndex(({ key }) => key === 'closing');
+  const before = yearEnd.steps
+    .slice(0, place)
+    .filter(({ state }) => state === 'open')
+    .map(({ title }) => title);
   const post = usePeriodAct({
     run: () =>
       call(
@@ -90,7 +96,7 @@ function Record({ yearEnd }: { yearEnd: YearEnd }) {
       ),
     onDone: ({ entries }) =>
       notify({
-        title: `${year} is closed`,
+        title: `Closing entries of ${year} posted`,
         message: entries.map(({ entryNumber }) => entryNumber).join(', '),
       }),
   });
@@ -99,18 +105,21 @@ function Record({ yearEnd }: { yearEnd: YearEnd }) {
       {post.error === null ? null : <ProblemNotice error={post.error} />}
       <Group>
         <Button disabled={closing.state !== 'ready'} onClick={() => ask(true)}>
-          Record the closing entries
+          Post the closing entries
         </Button>
       </Group>
       <ConfirmDialog
         opened={isAsking}
-        title={`Close the result of ${year}?`}
-        confirm="Record"
+        title={`Post the closing entries of ${year}?`}
+        confirm="Post"
         isBusy={post.isPending}
         onCancel={() => ask(false)}
         onConfirm={() => post.mutate(undefined, { onSettled: () => ask(false) })}
       >
-        {`${closing.entries.length} entries are recorded as shown. They can be reversed like any other while the last month is open.`}
+        {`${closing.entries.length} entries are posted as shown. They can be reversed while the last month is open.`}
+        {before.length === 0 ? null : (
+          <Text mt="sm" size="sm">{`Still open: ${before.join(', ')}.`}</Text>
+        )}
       </ConfirmDialog>
     </>
   );

@@ -27,12 +27,25 @@ export function LockYear({ yearEnd }: { yearEnd: YearEnd }) {
       <Button leftSection={<LockIcon size={18} />} onClick={() => ask(true)}>
         {`Lock ${year}`}
       </Button>
-      {isAsking ? <LockDialog year={year} onClose={() => ask(false)} /> : null}
+      {isAsking ? (
+        <LockDialog
+          year={year}
+          open={yearEnd.steps.find(({ key }) => key === 'lock')?.text ?? ''}
+          onClose={() => ask(false)}
+        />
+      ) : null}
     </Group>
   );
 }
 
-function LockDialog({ year, onClose }: { year: string; onClose: () => void }) {
+interface LockDialogProps {
+  year: string;
+  /** How many of its months are open. */
+  open: string;
+  onClose: () => void;
+}
+
+function LockDialog({ year, open, onClose }: LockDialogProps) {
   const [note, setNote] = useState('');
   const lock = usePeriodAct({
     run: () =>
@@ -51,9 +64,7 @@ function LockDialog({ year, onClose }: { year: string; onClose: () => void }) {
       onClose={onClose}
       onSave={() => lock.mutate(undefined)}
     >
-      <Text>
-        Every month of the year that is still open is closed, with its checklist as it is now.
-      </Text>
+      <Text>{`${open} Locking closes them, with their checklists as they are now.`}</Text>
       <Textarea
         label="Note"
         description="Needed where a checklist item needs review: the reason for closing with open items."

@@ -28,7 +28,7 @@ export type ReversingEntry = Api['GET /api/periods/reversing']['reply']['entries
 /** Every query of periods begins like this. */
 const PERIODS_KEY = 'periods';
 
-/** The months of a taxable year; of the current one when it is not named. */
+/** The months of a taxable year; of the one at work when it is not named. */
 export function useMonths(year: string) {
   return useQuery({
     queryKey: [PERIODS_KEY, 'months', year],
@@ -49,10 +49,15 @@ export function usePeriod(month: string) {
   });
 }
 
-/** The end of a taxable year; `quarter` is the one whose VAT is closed, empty for the last. */
-export function useYearEnd(year: string, quarter: string) {
+/**
+ * The end of a taxable year, once it is known which; `quarter` is the one whose VAT is closed, empty
+ * for the last.
+ */
+export function useYearEnd(asked: string | undefined, quarter: string) {
+  const year = asked ?? '';
   return useQuery({
     queryKey: [PERIODS_KEY, 'year', year, quarter],
+    enabled: year !== '',
     queryFn: ({ signal }) =>
       call(
         'GET /api/periods/years/:year',

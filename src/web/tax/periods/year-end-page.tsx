@@ -28,11 +28,12 @@ export function YearEndPage() {
   const [thisYear] = useState(() => today().slice(0, 4));
   const months = useMonths('');
   const isYear = parsePeriod(filters.year)?.kind === 'year';
-  const year = isYear ? filters.year : (months.data?.year ?? thisYear);
+  const due = months.data?.yearToClose ?? (months.isError ? thisYear : undefined);
+  const year = isYear ? filters.year : due;
   const yearEnd = useYearEnd(year, filters.quarter);
   const { data, error } = yearEnd;
   useReturn(data !== undefined);
-  const years = [...new Set([year, thisYear, ...(months.data?.years ?? [])])];
+  const years = [...new Set([year ?? thisYear, thisYear, ...(months.data?.years ?? [])])];
   return (
     <PeriodsFrame
       tab={PATHS.yearEnd}
@@ -41,7 +42,7 @@ export function YearEndPage() {
       actions={
         <NativeSelect
           aria-label="Taxable year"
-          value={year}
+          value={year ?? thisYear}
           data={years.toSorted().toReversed()}
           onChange={(event) => change({ year: event.currentTarget.value, quarter: '' })}
         />
@@ -51,7 +52,7 @@ export function YearEndPage() {
         sentences={
           filters.year === '' || isYear
             ? []
-            : [wrongInAddress(filters.year, 'taxable year', 'the current one is shown')]
+            : [wrongInAddress(filters.year, 'taxable year', 'the one that is due is shown')]
         }
       />
       {error === null ? null : <ProblemNotice error={error} retry={() => void yearEnd.refetch()} />}
