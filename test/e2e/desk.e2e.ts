@@ -53,6 +53,7 @@ test('a line is split over two accounts with payee, VAT and withholding where it
   // The bank paid 1.00 more: that is said, and what was entered stays.
   await dialog.getByText('6,349.00', { exact: false }).first().waitFor();
   await expect.poll(() => dialog.getByLabel('Amount').nth(1).inputValue()).toMatch(/^999/);
+  await dialog.getByText('INSTAPAY TO 77120', { exact: true }).first().waitFor();
   await dialog.getByLabel('Amount').nth(1).fill('1000');
   await dialog.getByRole('button', { name: 'Review the entry' }).click();
   const yes = dialog.getByRole('button', { name: 'Yes, post and match' });

@@ -75,7 +75,6 @@ export function RecordDialog(props: RecordDialogProps) {
     >
       {() => (
         <Stack gap="md">
-          {chosen?.isOpen === true ? <LinesHead lines={lines} /> : null}
           {found.error === null ? null : (
             <ProblemNotice error={found.error} retry={() => void found.refetch()} />
           )}
@@ -85,6 +84,7 @@ export function RecordDialog(props: RecordDialogProps) {
               key={`${chosen.index} ${JSON.stringify(chosen.answers)}`}
               account={account}
               about={about}
+              lines={lines}
               chosen={chosen}
               onChange={setPicked}
               onTyped={setTyped}
@@ -112,6 +112,7 @@ export function RecordDialog(props: RecordDialogProps) {
 interface ProposedProps {
   account: string;
   about: { readonly lineIds: string[]; readonly matchId: string | null };
+  lines: readonly Line[];
   chosen: Chosen;
   onChange: (chosen: Chosen) => void;
   /** Whether something is filled in that is not reviewed yet. */
@@ -131,14 +132,17 @@ function Proposed(props: ProposedProps) {
   const isReady = row.digest !== '';
   if (isOpen || (!isReady && answers !== null)) {
     return (
-      <EntryForm
-        row={row}
-        isRefused={answers !== null}
-        onTyped={onTyped}
-        onReview={(typed) => onChange({ ...chosen, answers: typed, isOpen: false })}
-      >
-        {(settled) => <FullForm {...{ account, about, chosen, onTyped }} answersOf={settled} />}
-      </EntryForm>
+      <Stack gap="md">
+        <LinesHead lines={props.lines} />
+        <EntryForm
+          row={row}
+          isRefused={answers !== null}
+          onTyped={onTyped}
+          onReview={(typed) => onChange({ ...chosen, answers: typed, isOpen: false })}
+        >
+          {(settled) => <FullForm {...{ account, about, chosen, onTyped }} answersOf={settled} />}
+        </EntryForm>
+      </Stack>
     );
   }
   const isAsked = row.questions.some(({ code }) => !answered.includes(code));
