@@ -53,6 +53,17 @@ function buildRefusals(page: Page): string[] {
   return refusals;
 }
 
+/** Lets the forms believe that their tab is, or is no longer, behind another. */
+async function hideForms(page: Page, isHidden: boolean): Promise<void> {
+  const frames = page.frames().filter((frame) => frame !== page.mainFrame());
+  for (const frame of frames) {
+    await frame.evaluate((hidden) => {
+      Object.defineProperty(document, 'hidden', { get: () => hidden, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, isHidden);
+  }
+}
+
 test('a draft is put aside, discarded, had back, opened again and entered', async () => {
   const { page, close, faults } = await portal.visitAs('user');
   await openDashboard(page);
@@ -73,9 +84,13 @@ test('a draft is put aside, discarded, had back, opened again and entered', asyn
   expect(await findAccessibilityFaults(page)).toEqual([]);
 
   const own = draftsOf(page).filter({ hasNotText: 'Mabuhay' });
+  await hideForms(page, true);
   await own.getByRole('button', { name: /^Discard/ }).click();
   await page.getByText('Discarded: Invoice.').waitFor();
   await expect.poll(() => draftsOf(page).count()).toBe(1);
+  // As in a tab that one comes back to: it says why the form is empty.
+  await hideForms(page, false);
+  await page.getByText('was discarded or posted in the meantime', { exact: false }).waitFor();
   // The form still stands in its warm frame; it has heard of that.
   await page.getByRole('link', { name: 'Invoice', exact: true }).first().click();
   await page.getByRole('link', { name: 'Record Invoice' }).click();

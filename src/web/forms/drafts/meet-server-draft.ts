@@ -7,7 +7,8 @@ import { isSameTyped } from '../flow/typed-answers.ts';
 export type Opening = Awaited<ReturnType<DraftCalls['open']>>;
 
 const ENTERED = 'The form you had open here was posted in the meantime. This is a new one.';
-const GONE =
+/** Why a form is empty that a draft stood in. */
+export const GONE =
   'The draft you had open here was discarded or posted in the meantime. This is a new one.';
 
 interface Meeting {

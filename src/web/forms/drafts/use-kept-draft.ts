@@ -8,7 +8,7 @@ import type { DraftCalls } from './draft-calls.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
 import type { DraftKeeper, KeptDraft, ServerDraft } from './draft-keeper.ts';
 import type { Draft } from '../flow/form-flow.ts';
-import { isSameDraft, meetServerDraft } from './meet-server-draft.ts';
+import { GONE, isSameDraft, meetServerDraft } from './meet-server-draft.ts';
 import type { Opening, Outcome } from './meet-server-draft.ts';
 import { useMeetings } from './use-meetings.ts';
 import type { Meeting } from './use-meetings.ts';
@@ -114,7 +114,10 @@ export function useKeptDraft(input: Input): KeptDraftTools {
     // oxlint-disable-next-line react/exhaustive-deps -- what is blank does not change while a form is open
   }, [draft, isTouched, ending, isReady, keeper, calls]);
 
-  useVanishing(key, keeper, () => begin(''));
+  useVanishing(key, keeper, () => {
+    begin('');
+    sayWhenBack(() => input.say(GONE, 'blue'));
+  });
   useLeaving(keeper, calls);
   const keepNow = useEvent(() => {
     calls.holdTicket();
@@ -262,7 +265,14 @@ function useLeaving(keeper: DraftKeeper, calls: DraftCalls): void {
   }, [keeper, calls]);
 }
 
-/** The dashboard, or another tab, threw this draft away. */
+/**
+ * Who comes back to a tab reads why its form is empty; who threw the draft away in this one knows.
+ */
+function sayWhenBack(say: () => void): void {
+  if (document.hidden) document.addEventListener('visibilitychange', say, { once: true });
+}
+
+/** The dashboard, or another tab, threw this draft away or posted it. */
 function useVanishing(key: string, keeper: DraftKeeper, vanished: () => void): void {
   const tell = useEffectEvent(() => {
     if (keeper.find()?.isSaved !== true) return;
