@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
 
+import { addDays, isBusinessDate } from '#shared/dates.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 import type { ColumnSpec, FigureColumn } from '#shared/reports/columns.ts';
+import type { AccountSums } from '#shared/reports/sections.ts';
 import { yearStartOf } from '#shared/reports/spans.ts';
 import type { Figures } from '#shared/reports/statement.ts';
 
@@ -52,6 +54,18 @@ async function readColumn(tx: Kysely<Tables>, column: FigureColumn, reading: Rea
     { from: reading.of === 'balances' ? null : from, to },
     countedIn(reading, { to, knownBy: column.knownBy }),
   );
+}
+
+/** Balances on the day before the taxable year that a column ends in, of all stages. */
+export async function readBeforeYear(
+  tx: Kysely<Tables>,
+  { days, knownBy }: Pick<FigureColumn, 'days' | 'knownBy'>,
+  { fiscalYearEndMonth }: Pick<Reading, 'fiscalYearEndMonth'>,
+): Promise<AccountSums> {
+  const to = addDays(yearStartOf(days.to, fiscalYearEndMonth), -1);
+  if (!isBusinessDate(to)) return new Map();
+  const recordedBefore = knownBy === null ? null : endOfDay(knownBy);
+  return readSums(tx, { from: null, to }, { excluded: [], excludedFrom: null, recordedBefore });
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 
-import { addDays, isBusinessDate } from '#shared/dates.ts';
 import { ACCOUNT } from '#shared/ledger/chart.ts';
 import { isOfPerson } from '#shared/ledger/owners.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -17,10 +16,8 @@ import type { StatementSource } from '#shared/reports/statement.ts';
 import type { Tables } from '../../tables.ts';
 import { readProfile } from '../../platform/settings/company.ts';
 
-import { readSums } from '../../ledger/postings/balances.ts';
-import { readFigures } from '../figures/read-figures.ts';
+import { readBeforeYear, readFigures } from '../figures/read-figures.ts';
 import type { ReportSettings } from '../figures/settings.ts';
-import { endOfDay } from '../figures/settings.ts';
 import { listChart } from '../figures/chart-queries.ts';
 import type { ReportBody } from './report-body.ts';
 
@@ -35,7 +32,8 @@ export async function makeFinancialPosition(
   const yearStart = (day: string) => yearStartOf(day, settings.fiscalYearEndMonth);
   const source = { chart, columns, figures, hideZero: settings.hideZero, yearStart };
   const { entityType } = await readProfile(tx);
-  const before = await readBefore(tx, figures, yearStart);
+  const before: AccountSums[] = [];
+  for (const { column } of figures) before.push(await readBeforeYear(tx, column, settings));
   const view = { stages: settings.stages, isOfPerson: isOfPerson(entityType), before };
   const position = financialPosition(source, view);
   const whole = position.rows.findIndex(({ amounts }) => amounts === position.totalAssets);
@@ -45,24 +43,6 @@ export async function makeFinancialPosition(
     checks: positionChecks(source, position),
     notes: [...buildNotes(source), ...overdraftNotes(position)],
   };
-}
-
-/** Balances on the day before the taxable year of each column, of all stages. */
-async function readBefore(
-  tx: Kysely<Tables>,
-  figures: StatementSource['figures'],
-  yearStart: StatementSource['yearStart'],
-): Promise<AccountSums[]> {
-  const found: AccountSums[] = [];
-  for (const { column } of figures) {
-    const { days, knownBy } = column;
-    const to = addDays(yearStart(days.to), -1);
-    const recordedBefore = knownBy === null ? null : endOfDay(knownBy);
-    const counted = { excluded: [], excludedFrom: null, recordedBefore };
-    const isKnown = isBusinessDate(to);
-    found.push(isKnown ? await readSums(tx, { from: null, to }, counted) : new Map());
-  }
-  return found;
 }
 
 function positionChecks(

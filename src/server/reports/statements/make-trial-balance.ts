@@ -2,15 +2,18 @@ import type { Kysely } from 'kysely';
 
 import { Problem } from '#shared/problems.ts';
 import { addDays } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
 import type { FigureColumn } from '#shared/reports/columns.ts';
 import { buildColumns } from '#shared/reports/columns.ts';
+import { isNominal, netOf } from '#shared/reports/sections.ts';
+import type { ChartAccount } from '#shared/reports/sections.ts';
 import { yearStartOf } from '#shared/reports/spans.ts';
 import { balanceBehind } from '#shared/reports/statement.ts';
 import { balancePair, movementPair, trialBalance } from '#shared/reports/trial-balance.ts';
 
 import type { Tables } from '../../tables.ts';
 
-import { countedIn, readFigures } from '../figures/read-figures.ts';
+import { countedIn, readBeforeYear, readFigures } from '../figures/read-figures.ts';
 import type { ReportSettings } from '../figures/settings.ts';
 import { readSums } from '../../ledger/postings/balances.ts';
 import { listChart } from '../figures/chart-queries.ts';
@@ -42,7 +45,22 @@ export async function makeTrialBalance(
     rows: [...table.rows],
     checks: [...table.checks],
     heading: [STAGE_WORDS[settings.stages]],
+    notes: await notClosedNotes(tx, chart, settings),
   };
+}
+
+/** In a new year the accounts of income and expenses have the year before until it is closed. */
+async function notClosedNotes(
+  tx: Kysely<Tables>,
+  chart: readonly ChartAccount[],
+  settings: ReportSettings,
+): Promise<string[]> {
+  const before = await readBeforeYear(tx, settings, settings);
+  const net = chart.filter(isNominal).reduce((all, { number }) => all - netOf(before, number), 0n);
+  if (net === 0n) return [];
+  return [
+    `Income and expense accounts include prior years, whose closing entries are not posted: net income of ${formatMoney(net)}.`,
+  ];
 }
 
 async function balancePairs(tx: Kysely<Tables>, settings: ReportSettings) {

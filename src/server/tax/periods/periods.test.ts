@@ -183,6 +183,10 @@ test('closing entries equal the golden month’s, are recorded once, and leave n
     );
   };
   expect(await nextYear()).toEqual([['Net income of prior years, not closed', '762783.70']]);
+  const trial = '/api/reports/trial-balance?from=2027-01-01&to=2027-01-31';
+  expect((await accountant.call('GET', trial)).body.report.notes).toEqual([
+    'Income and expense accounts include prior years, whose closing entries are not posted: net income of 762,783.70.',
+  ]);
   // In January the year at work is the one before, until it is locked.
   const { body: inJanuary } = await accountant.call('GET', '/api/periods');
   expect(inJanuary).toMatchObject({ year: '2026', yearToClose: '2026' });
@@ -204,6 +208,7 @@ test('closing entries equal the golden month’s, are recorded once, and leave n
   const { body: after } = await accountant.call('GET', YEAR);
   expect(after.closing).toMatchObject({ state: 'done', entries: [], profit: '0.00' });
   expect(await nextYear()).toEqual([]);
+  expect((await accountant.call('GET', trial)).body.report.notes).toEqual([]);
   expect(after.closing.invariants.map(({ isOk }: { isOk: boolean }) => isOk)).toEqual([
     true,
     true,
