@@ -50,8 +50,8 @@ export function usePeriod(month: string) {
 }
 
 /**
- * The end of a taxable year, once it is known which; `quarter` is the one whose VAT is closed, empty
- * for the last.
+ * The end of a taxable year, once it is known which; `quarter` is the one whose VAT is closed,
+ * empty for the last.
  */
 export function useYearEnd(asked: string | undefined, quarter: string) {
   const year = asked ?? '';
