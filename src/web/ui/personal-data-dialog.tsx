@@ -4,6 +4,7 @@ import { useState } from 'react';
 
 import { formatDate } from '#shared/dates.ts';
 
+import { formatCount } from './format-money.ts';
 import { DialogActs } from './dialog-acts.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { DataTable } from './data-table.tsx';
@@ -97,7 +98,7 @@ function columnsOf({ keptUntil }: PersonalData): Column<PersonalData['holdings']
   return [
     { key: 'what', header: 'What is held', isTitle: true, cell: ({ what }) => what },
     { key: 'why', header: 'Why', cell: ({ why }) => why },
-    { key: 'count', header: 'Entries', align: 'right', cell: ({ count }) => count },
+    { key: 'count', header: 'Entries', align: 'right', cell: ({ count }) => formatCount(count) },
     {
       key: 'until',
       header: 'Retention',
