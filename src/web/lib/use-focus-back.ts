@@ -1,6 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 
-const STOPS = 'a[href], button, input, select, textarea';
+/** No field: the next key may be meant for the screen, and would be typed into it. */
+const STOPS = 'a[href], button';
 
 /**
  * Who closes a dialog goes on where it was opened, or just before that where it is gone or off by
