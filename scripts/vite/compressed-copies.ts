@@ -29,7 +29,8 @@ export function compressedCopies(): Plugin {
 
 async function compress(file: string): Promise<void> {
   const bytes = await readFile(file);
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+  // The highest takes two and a half times as long, at the end of every build, for 2 % of bytes.
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(bytes, quality),
     promisify(gzip)(bytes, { level: 9 }),
