@@ -9,6 +9,7 @@ import { notify } from '../../lib/notify.ts';
 import { pageConfig } from '../../lib/page-config.ts';
 import { afterChangeOf } from '../../lib/stale.ts';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
+import { ReceiptAddress } from './receipt-address.tsx';
 import type { RecordDetails } from './record-details.ts';
 
 /** Mails the receipt of a transaction to an address that its form had not. */
@@ -64,18 +65,7 @@ function MailReceiptDialog({ record, onClose }: MailReceiptDialogProps) {
       onClose={onClose}
       onSave={() => mail.mutate()}
     >
-      <TextInput
-        label="To"
-        type="email"
-        required
-        data-autofocus
-        autoComplete="off"
-        maxLength={254}
-        placeholder="name@company.ph"
-        value={to}
-        error={fieldProblem(mail.error, 'to')}
-        onChange={(event) => setTo(event.currentTarget.value)}
-      />
+      <ReceiptAddress value={to} error={mail.error} onChange={setTo} />
       <TextInput
         label="Subject"
         maxLength={200}

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -8,10 +8,11 @@ import { call, queryText } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { afterChangeOf } from '../../lib/stale.ts';
-import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { DownloadIcon, MailIcon, PrintIcon } from '../../ui/screen-icons.tsx';
 import { SelectionBar } from '../../ui/selection-bar.tsx';
 import type { Selection } from '../../ui/use-selection.tsx';
+import { ReceiptAddress } from './receipt-address.tsx';
 import type { RecordRow } from './states.tsx';
 import { VouchersDialog } from './vouchers-dialog.tsx';
 import { Acts } from '../../ui/acts.tsx';
@@ -122,17 +123,7 @@ function MailDialog({ rows, onClose }: DialogProps) {
       onClose={onClose}
       onSave={() => mail.mutate()}
     >
-      <TextInput
-        label="To"
-        type="email"
-        required
-        data-autofocus
-        autoComplete="off"
-        placeholder="name@company.ph"
-        value={to}
-        error={fieldProblem(mail.error, 'to')}
-        onChange={(event) => setTo(event.currentTarget.value)}
-      />
+      <ReceiptAddress value={to} error={mail.error} onChange={setTo} />
     </FormDialog>
   );
 }
