@@ -65,7 +65,10 @@ function fixTracks(table: HTMLTableElement, tracks: readonly string[]): void {
   for (const part of asked) wanted.set(part, widthsOf(part));
   for (const part of ends) said.set(part, part.textContent);
   for (const part of asked) Object.assign(part.style, { width: '', gridTemplateColumns: '' });
-  table.style.setProperty('--fixed', fixedOf(tracks, [...ends, ...table.tBodies]));
+  const fixed = fixedOf(tracks, [...ends, ...table.tBodies]);
+  for (const each of [table, ...ends, ...table.tBodies]) {
+    if (each.style.getPropertyValue('--fixed') !== fixed) each.style.setProperty('--fixed', fixed);
+  }
   table.dataset['fixed'] = 'true';
   const heights = parts.map((part) => part.getBoundingClientRect().height);
   for (const [at, part] of parts.entries()) {
