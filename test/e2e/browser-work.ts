@@ -24,3 +24,17 @@ export async function watchWork<Told extends object>(
     return kept;
   };
 }
+
+interface Styling {
+  readonly args: { readonly elementCount?: number };
+}
+
+/** For how many elements styles are reckoned in one go, each time from now on. */
+export async function watchStyling(page: Page): Promise<() => Promise<number[]>> {
+  const told = await watchWork(page, ['devtools.timeline'], tellsOfStyling);
+  return async () => (await told()).map(({ args }) => args.elementCount ?? 0);
+}
+
+function tellsOfStyling(event: object): event is Styling {
+  return 'name' in event && event.name === 'UpdateLayoutTree';
+}

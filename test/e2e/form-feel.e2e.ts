@@ -7,7 +7,7 @@ import { readAs } from '../read-as.ts';
 import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
 import { fillInvoice, openInvoice, photo, question, review } from './invoice-journey.ts';
 import { focusedId } from './keyboard-journey.ts';
-import { watchWork } from './browser-work.ts';
+import { watchStyling } from './browser-work.ts';
 import type { Portal } from './start-portal.ts';
 import { go, startPortal } from './start-portal.ts';
 
@@ -33,15 +33,6 @@ function cutIn(button: Element): string[] {
   return [button, ...button.querySelectorAll('*')]
     .filter(({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
     .map(({ outerHTML }) => outerHTML);
-}
-
-interface Styling {
-  /** For how many elements styles were reckoned in one go. */
-  readonly args: { readonly elementCount?: number };
-}
-
-function tellsOfStyling(event: object): event is Styling {
-  return 'name' in event && event.name === 'UpdateLayoutTree';
 }
 
 /** Whether all of something in the form lies within the window. */
@@ -259,13 +250,13 @@ test('what a form begins with draws no other field again, and each is named once
 
 test('what joins a form, or settles around it, has neither form nor portal styled anew', async () => {
   const { page, close, faults } = await portal.visitAs('user', SCREENS[0][1]);
-  const told = await watchWork(page, ['devtools.timeline'], tellsOfStyling);
+  const told = await watchStyling(page);
   const form = await openInvoice(page);
   await form.getByLabel('Note').fill('N');
   await form.getByRole('button', { name: 'Start over' }).first().waitFor({ state: 'attached' });
   await page.locator('#portal > [data-resizing]').waitFor({ state: 'detached' });
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-  const styled = (await told()).map(({ args }) => args.elementCount ?? 0);
+  const styled = await told();
   // What is around the form, and its menu, are drawn once each; the form when it is laid out.
   expect(styled.filter((elements) => elements > 60).length).toBeLessThanOrEqual(2);
   await close();

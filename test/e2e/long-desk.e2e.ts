@@ -13,6 +13,8 @@ const WORK = '/bankreconciliation/1110';
 const LINES = 3_000;
 /** Of each hundred lines the entry of the first ten is in the books. */
 const ENTRIES = LINES / 10;
+/** In the books before the first statement of another account. */
+const BEFORE = 230;
 
 let portal: Portal;
 
@@ -109,14 +111,54 @@ async function holdPortions(page: Page) {
   return { count: () => count, release: () => gate.resolve(undefined) };
 }
 
+test('the entries of before the first statement are more than one screen, and the last is left out', async () => {
+  await postLines(portal, 'accountant.one', {
+    date: '2025-12-20',
+    description: 'Transfers received',
+    lines: [
+      ...Array.from({ length: BEFORE }, (_, at) => {
+        return { account: '1120', debit: BigInt(500 + at), credit: 0n };
+      }),
+      { account: '3030', debit: 0n, credit: BigInt(500 * BEFORE + (BEFORE * (BEFORE - 1)) / 2) },
+    ],
+  });
+  const line = { date: '2026-01-05', amount: 10_000n, description: 'TRANSFER', reference: '1' };
+  const all = BigInt(500 * (BEFORE - 1) + ((BEFORE - 1) * (BEFORE - 2)) / 2);
+  await addStatement(portal, { account: '1120', opening: all, lines: [line] });
+  const { page, close, faults } = await portal.visitAs('accountant');
+  await go(page, '/bankreconciliation/1120');
+  const last = page.getByRole('checkbox', { name: /7\.29$/ });
+  await page.getByRole('checkbox', { name: /5\.00$/ }).waitFor();
+  await expect(last.count()).resolves.toBe(0);
+  const list = page.getByRole('list').filter({ hasText: '20 Dec 2025' });
+  await expect
+    .poll(async () => {
+      await list.evaluate((box) => box.scrollTo({ top: box.scrollHeight }));
+      return last.count();
+    })
+    .toBe(1);
+  await last.check();
+  await page.getByText('Unticked entries add up to the opening balance.').waitFor();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.getByText('The beginning is matched.').waitFor();
+  expect(faults).toEqual([]);
+  await close();
+});
+
 async function seeCounts(page: Page, { left, proposed }: { left: number; proposed: number }) {
   const figure = page.locator('dl > div', { hasText: 'Lines left' }).locator('dd');
-  await expect.poll(() => figure.innerText()).toBe(`${left} of ${LINES}`);
+  await expect.poll(() => figure.innerText()).toBe(`${counted(left)} of ${counted(LINES)}`);
   const filters = page.getByRole('combobox', { name: 'Which lines' });
   await expect
     .poll(() => filters.innerText())
-    .toContain(`All (${left})\nProposed (${proposed})\nNo proposal (${LINES - ENTRIES})`);
+    .toContain(
+      `All (${counted(left)})\nProposed (${proposed})\nNo proposal (${counted(LINES - ENTRIES)})`,
+    );
   await page.getByRole('button', { name: `Accept ${proposed} sure matches…` }).waitFor();
+}
+
+function counted(count: number) {
+  return count.toLocaleString('en');
 }
 
 function active(page: Page) {

@@ -6,6 +6,7 @@ import { connect } from '#server/platform/db/connect.ts';
 
 import { fillLedger } from '../../bench/lib/fill-ledger.ts';
 import { findText } from '../read-pdf.ts';
+import { watchStyling } from './browser-work.ts';
 import type { Portal } from './start-portal.ts';
 import { go, startPortal } from './start-portal.ts';
 
@@ -33,6 +34,11 @@ test('lines that come below draw and move nothing that stands, and what is out o
   const before = await placesOfColumns(page);
   await showMore(page, 401);
   expect(await changed()).toBe(0);
+  // Balances became wider. A row has some thirty elements: not one of them is styled anew.
+  const styled = await watchStyling(page);
+  await page.locator('main tbody tr').nth(75).scrollIntoViewIfNeeded();
+  await expect.poll(async () => (await partsInSight(page))[1]).toBe(true);
+  expect(Math.max(...(await styled()))).toBeLessThan(300);
   const after = await placesOfColumns(page);
   // Head, foot, and a row of each part stand in the same columns.
   for (const row of after) expect(row).toEqual(after[0]);

@@ -6,7 +6,7 @@ import { sum, toWire } from '#shared/money.ts';
 
 import { DialogActs } from '../../ui/dialog-acts.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { formatPesos } from '../../ui/format-money.ts';
+import { formatCount, formatPesos } from '../../ui/format-money.ts';
 import classes from './matching.module.css';
 import { buildPlans } from './plan.ts';
 import type { Plan } from './plan.ts';
@@ -52,7 +52,10 @@ export function AcceptCertainMatchesDialog({
             setLeft(left.size === offered.length ? new Set() : new Set(offered.map((o) => o.plan)))
           }
         />
-        <Text size="sm" c="dimmed">{`${left.size} of ${offered.length} ticked`}</Text>
+        <Text
+          size="sm"
+          c="dimmed"
+        >{`${formatCount(left.size)} of ${formatCount(offered.length)} ticked`}</Text>
       </Group>
       <ul className={classes['sure']}>
         {offered.slice(0, shown).map(({ plan, key }) => (
@@ -67,7 +70,7 @@ export function AcceptCertainMatchesDialog({
       </ul>
       {offered.length > shown ? (
         <Button variant="subtle" mt="xs" onClick={() => setShown(shown + AT_ONCE)}>
-          {`Show more (${offered.length - shown} left)`}
+          {`Show more (${formatCount(offered.length - shown)} left)`}
         </Button>
       ) : null}
       <DialogActs>

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group } from '@mantine/core';
 
 import { HelpIcon, RetryIcon, UndoIcon } from '../../ui/icons.tsx';
 import { CheckIcon } from '../../ui/screen-icons.tsx';
+import { formatCount } from '../../ui/format-money.ts';
 import classes from './matching.module.css';
 import type { DeskActs } from './use-desk-acts.ts';
 import { show } from '../../platform/shell/palette/palette-state.ts';
@@ -81,5 +82,5 @@ function manyLabel(count: number, areMarked: boolean): string {
 
 function sureLabel(count: number): string {
   if (count === 0) return 'No sure matches';
-  return count === 1 ? 'Accept 1 sure match…' : `Accept ${count} sure matches…`;
+  return count === 1 ? 'Accept 1 sure match…' : `Accept ${formatCount(count)} sure matches…`;
 }

@@ -3,6 +3,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { formatDate } from '#shared/dates.ts';
 
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatCount } from '../../ui/format-money.ts';
 import { CheckIcon, SearchIcon } from '../../ui/screen-icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -41,7 +42,7 @@ export function LinePane({ workspace, desk, faults, isAccountant }: LinePaneProp
         >
           {FILTERS.map(({ value, label }) => (
             <option key={value} value={value}>
-              {`${label} (${counts[value]})`}
+              {`${label} (${formatCount(counts[value])})`}
             </option>
           ))}
         </NativeSelect>
@@ -89,7 +90,7 @@ export function LinePane({ workspace, desk, faults, isAccountant }: LinePaneProp
       {isWhole && workspace.lines.length === 0 ? <EverythingMatched workspace={workspace} /> : null}
       {isWhole && workspace.lineTotal > workspace.lines.length ? (
         <p className={classes['cut']}>
-          {`The oldest ${workspace.lines.length} of ${workspace.lineTotal} lines are shown.`}
+          {`The oldest ${formatCount(workspace.lines.length)} of ${formatCount(workspace.lineTotal)} lines are shown.`}
         </p>
       ) : null}
     </section>

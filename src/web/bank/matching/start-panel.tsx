@@ -1,6 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { memo, useCallback, useDeferredValue, useState } from 'react';
+import { memo, useCallback, useState } from 'react';
+import type { UIEvent } from 'react';
 
 import { formatDate } from '#shared/dates.ts';
 import { fromWire, sum, toWire } from '#shared/money.ts';
@@ -17,8 +18,8 @@ import { toggled } from './toggled.ts';
 import { bareKey } from './workspace.ts';
 import type { Item, Workspace } from './workspace.ts';
 
-/** More than are in sight of the panel. */
-const AT_ONCE = 20;
+/** Several heights of the panel: there may be thousands, and those below wait for a scroll. */
+const AT_ONCE = 100;
 
 interface StartPanelProps {
   workspace: Workspace;
@@ -42,8 +43,11 @@ export function StartPanel({ workspace, isAccountant }: StartPanelProps) {
     },
   });
   const toggle = useCallback((key: string) => setOutstanding((before) => toggled(before, key)), []);
-  // There may be thousands: those in sight at once, the others when the desk below stands.
-  const shown = useDeferredValue(start.items, start.items.slice(0, AT_ONCE));
+  const [count, setCount] = useState(AT_ONCE);
+  const showMore = ({ currentTarget: list }: UIEvent) => {
+    const below = list.scrollHeight - list.scrollTop - list.clientHeight;
+    if (below < list.clientHeight && count < start.items.length) setCount(count + AT_ONCE);
+  };
   if (start.from === null) return null;
   const isWhole = workspace.rest === null;
   const { held, away } = weigh(start, outstanding);
@@ -57,8 +61,8 @@ export function StartPanel({ workspace, isAccountant }: StartPanelProps) {
         The entries below are dated before. Tick those that the bank did not have yet, such as
         cheques that were not cleared; the others make up the opening balance.
       </Text>
-      <ul className={classes['startItems']}>
-        {shown.map((item) => (
+      <ul className={classes['startItems']} onScroll={showMore}>
+        {start.items.slice(0, count).map((item) => (
           <StartItem
             key={item.key}
             item={item}

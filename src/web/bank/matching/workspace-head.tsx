@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { formatDate } from '#shared/dates.ts';
 
 import { Money } from '../../ui/money.tsx';
+import { formatCount } from '../../ui/format-money.ts';
 import classes from './matching.module.css';
 import type { Workspace } from './workspace.ts';
 
@@ -29,7 +30,8 @@ export function WorkspaceHead({ workspace }: { workspace: Workspace }) {
         <Money amount={difference} currency={currency} />
       </Figure>
       <Figure label="Lines left">
-        {workspace.lineTotal} of {workspace.lineTotal + workspace.matchedLineCount}
+        {formatCount(workspace.lineTotal)} of{' '}
+        {formatCount(workspace.lineTotal + workspace.matchedLineCount)}
       </Figure>
     </dl>
   );
