@@ -113,6 +113,12 @@ test('a closed month is reopened by two', async () => {
   await other.page.getByLabel('Reason').fill('A bill of the month came late');
   await other.page.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click();
   await other.page.getByText('A second person reopens October 2026', { exact: false }).waitFor();
+  // Nobody asks twice without knowing, and who pressed the button stands on it still.
+  const waits = other.page.getByText(/^Submitted by .*: A bill of the month came late/);
+  await waits.getByRole('link', { name: 'Open the request' }).waitFor();
+  const pressed = other.page.getByRole('button', { name: 'Reopen', disabled: true });
+  await expect.poll(() => pressed.evaluate((it) => it === document.activeElement)).toBe(true);
+  await look(other.page);
   const { page } = one;
   await openDashboard(page);
   await page.getByRole('heading', { name: 'Waiting for you' }).waitFor();
@@ -120,8 +126,13 @@ test('a closed month is reopened by two', async () => {
   await page.getByRole('link', { name: 'Reopen October 2026' }).click();
   await page.getByText('A bill of the month came late').waitFor();
   await look(page);
+  const month = page.getByRole('link', { name: 'Open the month' });
+  await expect.poll(() => month.getAttribute('href')).toBe('/periods/2026-10');
   await page.getByRole('button', { name: 'Reopen month' }).click();
   await page.getByText(/^Approved by/).waitFor();
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe('Submission');
   await go(page, '/approvals');
   await page.getByText('Nothing is waiting').waitFor();
   await look(page);

@@ -4,6 +4,10 @@ export const PERIOD_PROBLEMS = {
   'period-earlier-open': [409, 'The month {name} is still open. Close it first.'],
   'period-closed': [409, 'This month is closed already. Load the page again.'],
   'period-not-closed': [409, 'The month {name} is open already. Load the page again.'],
+  'reopening-waits': [
+    409,
+    'A second person has been asked already to reopen this month. See Approvals.',
+  ],
   'period-blocked': [409, 'This blocks closing: {found}'],
   'period-changed': [
     409,

@@ -375,7 +375,9 @@ describe('a closed month', () => {
     const asked = await admin.call('POST', path, { reason: 'A late bill' });
     expect(asked.body).toMatchObject({ isWaiting: true });
     const twice = await admin.call('POST', path, { reason: 'A late bill' });
-    expect(twice.body.problem.code).toBe('conflict');
+    expect(twice.body.problem.code).toBe('reopening-waits');
+    const { body: waits } = await accountant.call('GET', '/api/periods/months/2026-10');
+    expect(waits.month.reopening).toMatchObject({ by: 'admin', reason: 'A late bill' });
     const alone = `select reopen_month(jsonb_build_object('month', '2026-10-01', 'at', now(), 'reason', 'x',
       'userId', (select user_id from user_accounts where client_id = 'admin')))`;
     expect(await refusalOf(app.database.appUrl, alone)).toContain('period_second_person');

@@ -18,6 +18,11 @@ export interface MonthState {
   readonly closedBy: string | null;
   readonly closedAt: Date | null;
   readonly reopenCount: number;
+  /** The request that waits for a second person. */
+  readonly requestId: string | null;
+  readonly askedBy: string | null;
+  readonly askedAt: Date | null;
+  readonly askedWhy: string | null;
 }
 
 /** The months from one day to another that have entries or are closed. */
@@ -30,11 +35,16 @@ export async function listMonthStates(
         (select count(*)::int from journal_entries e
           where e.date between m.month and (m.month + interval '1 month' - interval '1 day')::date) as "entryCount",
         u.client_id as "closedBy", k.locked_at as "closedAt",
-        (select count(*)::int from month_closes c where c.month = m.month and c.reopened_at is not null) as "reopenCount"
+        (select count(*)::int from month_closes c where c.month = m.month and c.reopened_at is not null) as "reopenCount",
+        r.request_id as "requestId", asker.client_id as "askedBy", r.requested_at as "askedAt",
+        r.content ->> 'reason' as "askedWhy"
       from generate_series(${from}::date, ${to}::date, interval '1 month') as g(at)
       cross join lateral (select date_trunc('month', g.at)::date as month) m
       left join locked_months k on k.month = m.month
       left join user_accounts u on u.user_id = k.locked_by
+      left join approval_requests r on r.what = 'reopen' and r.decision is null
+        and r.subject = to_char(m.month, 'YYYY-MM')
+      left join user_accounts asker on asker.user_id = r.requested_by
       order by m.month`.execute(db);
   return rows;
 }

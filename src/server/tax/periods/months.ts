@@ -159,11 +159,17 @@ function buildMonthRow(state: MonthState, known: Known): MonthRow {
     closedBy: state.closedBy ?? '',
     closedAt: state.closedAt,
     reopenCount: state.reopenCount,
+    reopening: buildReopening(state),
     entryCount: state.entryCount,
     isOver: month.to < known.today,
     isBeforeBooks: isBeforeBooks(state, known),
     obstacle: findObstacle(state, month, known),
   };
+}
+
+function buildReopening({ requestId, askedBy, askedAt, askedWhy }: MonthState) {
+  if (requestId === null || askedAt === null) return null;
+  return { requestId, by: askedBy ?? '', at: askedAt, reason: askedWhy ?? '' };
 }
 
 function isBeforeBooks({ month, closedAt }: MonthState, { first }: Known): boolean {

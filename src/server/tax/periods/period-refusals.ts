@@ -7,6 +7,7 @@ const REFUSALS: Readonly<Record<string, ProblemCode>> = {
   period_not_closed: 'period-not-closed',
   period_reopened_by_admin: 'period-reopened-by-admin',
   period_second_person: 'period-second-person',
+  approval_requests_one_waiting: 'reopening-waits',
 };
 
 /** What the database refused about a month, as a person reads it. */

@@ -34,7 +34,7 @@ interface Reopening {
 /**
  * Reopens a closed month, or submits it to a second person where there is one and no rule says that
  * none is asked; gives whether it waits. Throws period-not-closed, period-reopened-by-admin,
- * not-found, conflict (it waits already).
+ * not-found, reopening-waits.
  */
 export async function askReopening(
   deps: Deps,

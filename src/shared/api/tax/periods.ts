@@ -33,6 +33,10 @@ const monthRow = z.object({
   closedAt: instant.nullable(),
   /** How often it was reopened. */
   reopenCount: z.number().int(),
+  /** Who asked a second person to reopen it, under which request; null when nobody did. */
+  reopening: z
+    .object({ requestId: id, by: z.string(), at: instant, reason: z.string() })
+    .nullable(),
   entryCount: z.number().int(),
   /** Its last day has passed. */
   isOver: z.boolean(),

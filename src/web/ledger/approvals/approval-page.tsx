@@ -1,6 +1,7 @@
 import { Alert, Anchor, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Link, useParams } from 'react-router';
 
 import { formatDate } from '#shared/dates.ts';
@@ -9,8 +10,9 @@ import documentClasses from '../../forms/document.module.css';
 import { JournalTable } from '../../forms/steps/journal-table.tsx';
 import { SummaryList } from '../../forms/steps/summary-list.tsx';
 import { TotalsBlock } from '../../forms/steps/totals-block.tsx';
-import { recordPath } from '../../lib/paths.ts';
+import { periodPath, recordPath } from '../../lib/paths.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import { useFoundFocus } from '../../lib/use-found-focus.ts';
 import { formatInstant } from '../../ui/format-instant.ts';
 import { formatPesos } from '../../ui/format-money.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
@@ -51,11 +53,17 @@ export function ApprovalPage() {
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+interface PartProps {
+  title: string;
+  heading?: RefObject<HTMLHeadingElement | null>;
+  children: ReactNode;
+}
+
+function Part({ title, heading, children }: PartProps) {
   return (
     <section>
       <Panel>
-        <Title order={2} size="h3" mb="sm">
+        <Title order={2} size="h3" mb="sm" ref={heading} tabIndex={heading && -1}>
           {title}
         </Title>
         <Stack gap="md">{children}</Stack>
@@ -65,7 +73,10 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Facts({ request }: { request: ApprovalDetails }) {
-  const { amount, requestedBy, requestedAt, reason, why, rule } = request;
+  const { amount, requestedBy, requestedAt, reason, why, rule, decision } = request;
+  const [wasWaiting] = useState(decision === null);
+  // The button that decided it is gone.
+  const heading = useFoundFocus<HTMLHeadingElement>((wasWaiting && decision) || undefined);
   const facts = [
     ['Amount', amount === null ? '' : `₱\u00a0${formatPesos(amount)}`],
     ['Submitted by', `${requestedBy}, ${formatInstant(requestedAt)}`],
@@ -76,7 +87,7 @@ function Facts({ request }: { request: ApprovalDetails }) {
     ['Rule proposed', rule?.after ?? ''],
   ];
   return (
-    <Part title="Submission">
+    <Part title="Submission" heading={heading}>
       <dl className={documentClasses['summary']}>
         {facts.map(([label = '', text = '']) =>
           text === '' ? null : (
@@ -92,6 +103,11 @@ function Facts({ request }: { request: ApprovalDetails }) {
           {`Open record ${request.number ?? ''}`}
         </Anchor>
       )}
+      {request.what === 'reopen' ? (
+        <Anchor component={Link} to={periodPath(request.kind)} size="sm">
+          Open the month
+        </Anchor>
+      ) : null}
     </Part>
   );
 }

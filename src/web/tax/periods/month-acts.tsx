@@ -34,7 +34,7 @@ function CloseOrReopen({ period }: { period: PeriodDetails }) {
         <ReasonedButton
           variant="default"
           leftSection={<UndoIcon size={18} />}
-          reason={isAccountant ? 'An admin reopens a closed month.' : undefined}
+          reason={isAccountant ? 'An admin reopens a closed month.' : reopenObstacle(period)}
           onClick={() => ask(true)}
         >
           Reopen
@@ -55,6 +55,10 @@ function CloseOrReopen({ period }: { period: PeriodDetails }) {
       {isAsking ? <CloseDialog period={period} onClose={() => ask(false)} /> : null}
     </>
   );
+}
+
+function reopenObstacle({ month: { reopening } }: PeriodDetails): string | undefined {
+  return reopening === null ? undefined : 'It waits for a second person, under Approvals.';
 }
 
 function closeObstacle({ month, checklist }: PeriodDetails): string | undefined {

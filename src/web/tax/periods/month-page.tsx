@@ -5,12 +5,12 @@ import { Link, useParams } from 'react-router';
 import { addDays } from '#shared/dates.ts';
 import { monthPeriodOf, parsePeriod, yearKeyOf } from '#shared/periods.ts';
 
-import { PATHS, periodPath } from '../../lib/paths.ts';
+import { PATHS, approvalPath, periodPath } from '../../lib/paths.ts';
 import { useIsAccountant } from '../../lib/session/session-context.ts';
 import { today } from '../../lib/today.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatInstant } from '../../ui/format-instant.ts';
-import { CalendarIcon } from '../../ui/icons.tsx';
+import { AlertIcon, CalendarIcon } from '../../ui/icons.tsx';
 import { CheckIcon } from '../../ui/screen-icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -57,6 +57,7 @@ function Month({ month, label, below }: MonthProps) {
       {period.isPending ? <LoadingRows rows={10} /> : null}
       {data === undefined ? null : (
         <div className={classes['stack']}>
+          <Reopening month={data.month} />
           <Standing period={data} />
           <Checklist period={data} />
           <CloseHistory month={month} closes={data.closes} />
@@ -80,6 +81,20 @@ function Standing({ period: { month } }: { period: PeriodDetails }) {
   return (
     <Alert color="blue" icon={<CalendarIcon />} title="It cannot be closed yet">
       {month.obstacle}
+    </Alert>
+  );
+}
+
+/** Who asked a second person to reopen it, and where that person does so. */
+function Reopening({ month: { reopening } }: Pick<PeriodDetails, 'month'>) {
+  if (reopening === null) return null;
+  const { requestId, by, at, reason } = reopening;
+  return (
+    <Alert color="yellow" icon={<AlertIcon />} title="Reopening waits for a second person">
+      {`Submitted by ${by}, ${formatInstant(at)}: ${reason} `}
+      <Anchor component={Link} to={approvalPath(requestId)} c="inherit" inherit>
+        Open the request
+      </Anchor>
     </Alert>
   );
 }

@@ -108,7 +108,8 @@ function Entries({ month, from, to, entryCount }: MonthRow) {
   );
 }
 
-function Told({ state, closedBy, closedAt, reopenCount, obstacle, isOver }: MonthRow) {
+function Told(row: MonthRow) {
+  const { state, closedBy, closedAt, reopenCount, reopening, obstacle, isOver } = row;
   const closed =
     state === 'closed' && closedAt !== null
       ? `Closed by ${closedBy}, ${formatInstant(closedAt)}`
@@ -117,9 +118,10 @@ function Told({ state, closedBy, closedAt, reopenCount, obstacle, isOver }: Mont
     reopenCount === 0 ? '' : `reopened ${reopenCount === 1 ? 'once' : `${reopenCount} times`}`;
   const waiting =
     state === 'open' && isOver ? obstacle || 'Can be closed once its checklist is complete.' : '';
+  const asked = reopening === null ? '' : 'reopening waits for a second person';
   return (
     <Text span size="sm" c="dimmed">
-      {[closed, waiting, again].filter(Boolean).join(' · ') || '–'}
+      {[closed, waiting, again, asked].filter(Boolean).join(' · ') || '–'}
     </Text>
   );
 }
