@@ -478,6 +478,7 @@ create table bank_rules (
   constraint bank_rules_account_fk FOREIGN KEY (account) REFERENCES accounts(number),
   constraint bank_rules_user_fk FOREIGN KEY (made_by) REFERENCES user_accounts(user_id)
 );
+CREATE TRIGGER bank_rules_same_lines BEFORE INSERT OR UPDATE ON bank_rules FOR EACH ROW EXECUTE FUNCTION refuse_double_rule();
 grant select, insert, update, delete on bank_rules to talaan_app;
 
 -- which statement holds which line
@@ -2737,6 +2738,11 @@ grant usage on draft_versions to talaan_app;
 --   trigger bank_reports_append_only on bank_reports
 --   trigger reconciliation_matches_append_only on reconciliation_matches
 --   trigger reconciliation_breaks_append_only on reconciliation_breaks
+
+-- bank/refuse-double-rule.sql
+--   rule_words(words text) returns text[], sql, immutable -- public
+--   refuse_double_rule() returns trigger, plpgsql -- public
+--   trigger bank_rules_same_lines on bank_rules
 
 -- books/demand-book-volumes.sql
 --   demand_book_volumes() returns trigger, plpgsql -- the owner only

@@ -2,6 +2,7 @@
 // follows.
 import { randomUUID } from 'node:crypto';
 
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { listUnattached } from '#server/platform/attachments/queries.ts';
@@ -410,6 +411,41 @@ describe('rules', () => {
         'answers.account',
       ]);
     }
+    // Another rule for the same lines would never be proposed: it is refused by name.
+    const double = { ...body, words: 'order  Checkbook', answers: { account: '6240' } };
+    const otherWay = await session.call('POST', '/api/bank/rules', { ...double, direction: 'in' });
+    const again = [
+      await session.call('POST', '/api/bank/rules', double),
+      await session.call('PUT', `/api/bank/rules/${otherWay.body.ruleId}`, {
+        ...double,
+        version: 1,
+      }),
+    ];
+    for (const { status, body: refusal } of again) {
+      expect(status).toBe(400);
+      expect(refusal.problem.fields).toEqual([
+        {
+          path: 'words',
+          message: expect.stringContaining(
+            'The rule “CHECKBOOK ORDER” (Journal entry, account 6200) already applies',
+          ),
+        },
+      ]);
+    }
+    // The database refuses it, too, whoever writes it.
+    const copied = sql`insert into bank_rules (rule_id, account, words, direction, record_kind, answers,
+        is_active, origin, made_by, made_at, version)
+      select gen_random_uuid(), account, 'Órder & checkbook', direction, record_kind, answers,
+        is_active, origin, made_by, made_at, version from bank_rules where rule_id = ${added.body.ruleId}`;
+    await expect(copied.execute(app.deps.db)).rejects.toThrow(
+      'Another rule is for the same lines.',
+    );
+    for (const differs of [{ account: null }, { words: 'CHECKBOOK' }]) {
+      const added2 = await session.call('POST', '/api/bank/rules', { ...double, ...differs });
+      expect(added2.status).toBe(200);
+      await session.call('DELETE', `/api/bank/rules/${added2.body.ruleId}`);
+    }
+    await session.call('DELETE', `/api/bank/rules/${otherWay.body.ruleId}`);
     expect((await session.call('PUT', path, changed)).status).toBe(200);
     expect((await session.call('PUT', path, changed)).status).toBe(409);
     expect((await session.call('DELETE', path)).status).toBe(200);

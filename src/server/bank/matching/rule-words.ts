@@ -16,6 +16,12 @@ export function hasWords(text: string, words: string): boolean {
   return wanted.length > 0 && wanted.every((word) => there.has(word));
 }
 
+/** Whether two rules ask for the same words, in any order. */
+export function haveSameWords(one: string, other: string): boolean {
+  const [first, second] = [new Set(wordsOf(one)), new Set(wordsOf(other))];
+  return first.size === second.size && [...first].every((word) => second.has(word));
+}
+
 /**
  * What stays the same in the texts of one kind of line: its first words without a digit. Empty: it
  * has none.

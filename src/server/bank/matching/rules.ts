@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
 
 import { findKind } from '#kinds/index.ts';
 import { journalEntry } from '#kinds/journal-entry/journal-entry.ts';
@@ -12,7 +13,7 @@ import type { Tables } from '../../tables.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 
-import { wordsOf } from './rule-words.ts';
+import { haveSameWords, wordsOf } from './rule-words.ts';
 
 type Db = Kysely<Tables>;
 
@@ -65,7 +66,7 @@ export type Rule = Awaited<ReturnType<typeof listRules>>[number];
 type WireText = string | string[];
 export type WireAnswers = Record<string, WireText | Record<string, WireText>[]>;
 
-/** Writes a rule. Throws bad-request. */
+/** Writes a rule. Throws bad-request, also where another rule is for the same lines. */
 export async function addRule(
   deps: Deps,
   caller: Caller,
@@ -74,6 +75,7 @@ export async function addRule(
   await demandUsable(deps.db, rule);
   const ruleId = randomUUID();
   await deps.db.transaction().execute(async (tx) => {
+    await demandOnly(tx, rule);
     const made = { rule_id: ruleId, made_by: caller.userId, made_at: deps.clock.now(), version: 1 };
     await tx
       .insertInto('bank_rules')
@@ -107,6 +109,8 @@ export async function changeRule(
       .executeTakeFirst();
     if (before === undefined) throw new Problem('not-found');
     if (before.version !== version) throw new Problem('conflict');
+    // Doubles of former days can still be switched off.
+    if (!areAlike(before, rule)) await demandOnly(tx, rule, ruleId);
     await tx
       .updateTable('bank_rules')
       .set({ ...toRow(rule), version: version + 1 })
@@ -134,6 +138,32 @@ export async function removeRule(
     const audit = auditOf(deps, caller, address);
     await recordAudit(tx, { ...audit, action: 'bank.rule-removed', subject: before.words, before });
   });
+}
+
+/** Demands that no other rule is for the same lines: of two, the second would never be proposed. */
+async function demandOnly(tx: Db, rule: WantedRule, ruleId?: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('bank-rules', 0))`.execute(tx);
+  const others = await listRules(tx);
+  const other = others.find((each) => each.ruleId !== ruleId && areAlike(each, rule));
+  if (other === undefined) return;
+  const kind = findKind(other.recordKind)?.title ?? other.recordKind;
+  const number = other.answers['account'];
+  const becomes = typeof number === 'string' ? `${kind}, account ${number}` : kind;
+  const off = other.isActive ? '' : ' It is switched off.';
+  throw fault(
+    'words',
+    `The rule “${other.words}” (${becomes}) already applies to the same lines.${off} Change that rule, or choose other words, another direction or another account.`,
+  );
+}
+
+type Lines = Pick<WantedRule, 'account' | 'words' | 'direction'>;
+
+/** Whether two rules are for the same lines: the order of their words makes no difference. */
+function areAlike(one: Lines, other: Lines): boolean {
+  const { account, direction, words } = one;
+  return (
+    account === other.account && direction === other.direction && haveSameWords(words, other.words)
+  );
 }
 
 async function demandUsable(db: Db, rule: WantedRule): Promise<void> {

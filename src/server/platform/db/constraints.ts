@@ -35,6 +35,7 @@ const CONSTRAINTS: Readonly<Record<string, ProblemCode>> = {
   accounts_pk: 'account-exists',
   bank_accounts_number_unique: 'bank-account-exists',
   bank_readings_pk: 'conflict',
+  bank_rules_same_lines: 'conflict',
   pay_runs_reference_unique: 'pay-run-reference-taken',
   payment_layouts_name_once: 'payment-layout-exists',
   payment_layouts_pk: 'conflict',
