@@ -10,6 +10,7 @@ import { listPrintedLines } from '../postings/printed-lines.ts';
 import { listDocuments, readState } from '../evidence/queries.ts';
 
 import { historyText } from './history-text.ts';
+import { listMatchedLines } from './matched-lines.ts';
 import { findRow } from './queries.ts';
 import type { RecordDetail } from './queries.ts';
 import { listOpened, listRelated, listWritten } from './related.ts';
@@ -34,10 +35,11 @@ export async function findRecord(db: Kysely<Tables>, caller: Caller, transaction
       listRelated(db, caller, row),
       listOpened(db, row),
       listWritten(db, row),
+      listMatchedLines(db, caller, row),
       findSecondPeople(db, transactionId),
     ],
   );
-  const [related, opened, cheques, people] = ties;
+  const [related, opened, cheques, bank, people] = ties;
   const evidence = await readState(db, transactionId);
   const because = whyNotReversible(row, caller);
   return {
@@ -56,6 +58,7 @@ export async function findRecord(db: Kysely<Tables>, caller: Caller, transaction
     related,
     opened,
     cheques,
+    bank,
     approvedBy: signed(people.approved),
     releasedBy: signed(people.released),
     awaitsRelease: people.awaitsRelease,

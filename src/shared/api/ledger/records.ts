@@ -179,6 +179,28 @@ export const getRecord = route({
       ),
       /** The cheques that it wrote. */
       cheques: z.array(z.object({ chequeId: id, number: z.string(), state: z.string() })),
+      /**
+       * The lines of the bank that its entry lines on bank accounts are matched with, by account
+       * and match, with the statement that has each. Not for users. `kind` null: not matched,
+       * though the bank's statements reach its day.
+       */
+      bank: z.array(
+        z.object({
+          account: z.string(),
+          title: z.string(),
+          currency: z.string(),
+          kind: z.enum(['plain', 'start', 'difference']).nullable(),
+          lines: z.array(
+            z.object({
+              lineId: id,
+              statementId: id,
+              date: businessDate,
+              amount: money,
+              description: z.string(),
+            }),
+          ),
+        }),
+      ),
       /** The second person who approved it before it was posted, or released the payment. */
       approvedBy: secondPerson,
       releasedBy: secondPerson,

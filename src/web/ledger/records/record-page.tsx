@@ -29,6 +29,7 @@ import { QuestionsOf } from '../questions/questions-of.tsx';
 import { AskButton } from '../questions/ask-button.tsx';
 import { MailReceipt } from './mail-receipt.tsx';
 import { RecordActions } from './record-actions.tsx';
+import { RecordBank } from './record-bank.tsx';
 import { RecordAttachments } from './record-attachments.tsx';
 import { RecordTrail } from './record-trail.tsx';
 import { RecordReceipts } from './record-receipts.tsx';
@@ -126,6 +127,11 @@ function Document({ record, printouts }: { record: RecordDetails; printouts: Rea
               <RecordRelated record={record} />
             </Section>
           ) : null}
+          {record.bank.length === 0 ? null : (
+            <Section title="On the bank statement">
+              <RecordBank record={record} />
+            </Section>
+          )}
           <Section title="Supporting documents">
             <RecordAttachments record={record} />
           </Section>

@@ -7,6 +7,7 @@ import { readTypedWorkbook } from '#server/output/workbooks/typed-workbook.ts';
 import { addStatement } from '#test/bank-lines.ts';
 import { makeTrue } from '#test/given.ts';
 import { registerVendor } from '#test/invoices.ts';
+import { postLines } from '#test/post-lines.ts';
 import { readAs } from '#test/read-as.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
@@ -227,6 +228,46 @@ test('what is entered on the full form is matched by posting it, and a file of t
   const [sheet] = await readTypedWorkbook(xlsx.rawPayload);
   expect(sheet?.rows[1]?.[0]).toBe('What the bank lines are recorded as');
   expect(sheet?.rows.find(([first]) => first === 'Total')?.[2]).toBe(-150);
+});
+
+test('a record says which lines of the bank it is matched with, to whom the bank’s lines are open', async () => {
+  const user = await app.loginAs('user');
+  const amount = 33_300n;
+  const { transactionId } = await postLines(app, 'user.one', {
+    date: DAY,
+    description: 'Paid from the bank',
+    lines: [
+      { account: '6240', debit: amount, credit: 0n },
+      { account: '1110', debit: 0n, credit: amount },
+    ],
+  });
+  const path = `/api/records/${transactionId}` as const;
+  const account = { account: '1110', title: expect.any(String), currency: 'PHP' };
+  expect((await session.call('GET', path)).body.record.bank).toEqual([
+    { ...account, kind: null, lines: [] },
+  ]);
+  const { body: workspace } = await session.call('GET', '/api/bank/workspace/1110');
+  const item = present(workspace.items.find((each) => each.transactionId === transactionId));
+  const { entryId, position, chequeId } = item;
+  const match = {
+    lineIds: [lineAt(8)],
+    items: [{ entryId, position, chequeId }],
+    role: 'item' as const,
+    reason: 'Chosen by hand',
+    score: 0,
+    difference: '0.00',
+    differenceSide: null,
+  };
+  const made = await session.call('POST', '/api/bank/workspace/1110/matches', { matches: [match] });
+  expect(made.body.outcomes).toMatchObject([{ error: '' }]);
+  const line = { lineId: lineAt(8), date: DAY, amount: '-333.00', description: 'SOMETHING ELSE' };
+  const lines = [{ ...line, statementId: expect.any(String) }];
+  expect((await session.call('GET', path)).body.record.bank).toEqual([
+    { ...account, kind: 'plain', lines },
+  ]);
+  // Who recorded it opens it, and reads nothing of the bank's statement.
+  const own = await user.call('GET', path);
+  expect([own.status, own.body.record.bank]).toEqual([200, []]);
 });
 
 async function listMatches() {
