@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -50,6 +52,13 @@ beforeAll(async () => {
     return { date, amount, description: description.toUpperCase(), reference };
   });
   await addStatement(portal, { account: '1110', opening: 0n, lines });
+  // With all that stands below the title of an account.
+  const bank = { name: 'BDO Current', bank: 'BDO Unibank', account_number: '001234567890' };
+  const rest = { bank_account_id: randomUUID(), currency: 'PHP', ledger_account: '1110' };
+  await portal.deps.db
+    .insertInto('bank_accounts')
+    .values({ ...bank, ...rest, is_active: true })
+    .execute();
 });
 afterAll(() => portal.stop());
 
@@ -68,8 +77,10 @@ test('a statement is matched to zero: the sure ones at once, the rest by keys, a
   await page.locator('[role="dialog"] button:focus[data-autofocus]').waitFor();
   await page.keyboard.press('Enter');
   await left(page, 6);
-  await page.keyboard.press('u');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await left(page, 14);
+  // The button is off now: one goes on at the line that is open again.
+  await page.locator('[role="listbox"]:focus [role="option"][data-active]').waitFor();
   await page.keyboard.press('a');
   await page.getByRole('dialog').getByText('of 8 ticked').waitFor();
   // Enter is for what has the focus, which a dialog takes a moment after it stands.
@@ -114,8 +125,14 @@ test('a statement is matched to zero: the sure ones at once, the rest by keys, a
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Recorded by mistake');
   await dialog.getByRole('button', { name: 'Reverse and unmatch' }).click();
   await left(page, 1);
+  const lines = page.locator('[data-part="lines"]');
+  await lines.locator('[role="listbox"]:focus', { hasText: 'SERVICE CHARGE' }).waitFor();
   await page.keyboard.press('r');
   await dialog.getByRole('button', { name: 'Change…' }).click();
+  // One begins where a change is mostly made: at the account against the bank's.
+  const account = dialog.getByRole('combobox', { name: 'Account', exact: true }).first();
+  await expect.poll(() => account.evaluate((it) => it === document.activeElement)).toBe(true);
+  expect(await account.inputValue()).not.toMatch(/^(1110|$)/);
   await dialog.getByRole('textbox', { name: /^Reason/ }).fill('Charge of January');
   await page.keyboard.press('Control+Enter');
   await dialog.getByText('Charge of January').waitFor();
@@ -134,14 +151,34 @@ test('a statement is matched to zero: the sure ones at once, the rest by keys, a
     await expect(findAccessibilityFaults(page), tab).resolves.toEqual([]);
     await expect(findOverflow(page), tab).resolves.toBe(0);
   }
+  await go(page, `${WORK}/statements`);
+  const top = await page.locator('tbody tr', { hasText: '2026' }).first().boundingBox();
+  expect(top?.y).toBeLessThanOrEqual(360);
   await go(page, `${WORK}/matched`);
+  const charge = page.getByRole('row', { name: /SERVICE CHARGE/ });
+  await expect.poll(() => charge.first().innerText()).toMatch(/Recorded from/);
+  expect((await charge.first().innerText()).match(/Recorded from/g)).toHaveLength(1);
   await page.getByRole('button', { name: 'Undo the match of SERVICE CHARGE' }).first().click();
-  await go(page, WORK);
+  await focusOn(page, 'Go to the open line');
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await expect(findOverflow(page)).resolves.toBe(0);
+  await page.keyboard.press('Enter');
   await page.getByRole('option', { name: /SERVICE CHARGE/ }).click();
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
   await expect(findOverflow(page)).resolves.toBe(0);
   await page.getByRole('button', { name: 'Match', exact: true }).click();
   await page.getByText('Every line of the bank is matched').waitFor();
+
+  // The record says which line it is, and leads to its statement.
+  await go(page, `${WORK}/matched`);
+  const record = page.locator('tbody tr', { hasText: 'SERVICE CHARGE' }).first();
+  await record.getByRole('link').first().click();
+  const onBank = page.locator('section', { hasText: 'On the bank statement' }).last();
+  await onBank.getByText('(150.00)').waitFor();
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await expect(findOverflow(page)).resolves.toBe(0);
+  await onBank.getByRole('link', { name: 'SERVICE CHARGE' }).click();
+  await page.getByRole('table', { name: 'Lines of the statement' }).waitFor();
 
   // In a list, too, digits stand below digits.
   await page.setViewportSize({ width: 1440, height: 900 });

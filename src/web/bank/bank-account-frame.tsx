@@ -72,7 +72,8 @@ export function BankAccountFrame({ tab, actions, children }: BankAccountFramePro
 }
 
 function describe({ account, bank, accountNumberEnd, currency }: BankAccount): string {
-  const number = accountNumberEnd === '' ? '' : `account ending in ${accountNumberEnd}`;
+  // Short enough for one line of a phone.
+  const number = accountNumberEnd === '' ? '' : `ending in ${accountNumberEnd}`;
   return [account, bank, number, currency === 'PHP' ? '' : currency].filter(Boolean).join(' · ');
 }
 

@@ -1,8 +1,10 @@
-import { Group } from '@mantine/core';
+import { Alert, Anchor, Group, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
 
-import { call } from '../lib/call.ts';
-import { notify } from '../lib/notify.ts';
+import { call, queryText } from '../lib/call.ts';
+import { bankAccountPath } from '../lib/paths.ts';
 import { useFilters } from '../lib/use-filters.ts';
 import { afterChangeOf } from '../lib/stale.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -14,7 +16,7 @@ import { Pager } from '../ui/pager.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { BankAccountFrame } from './bank-account-frame.tsx';
-import { MatchTable } from './matched/match-table.tsx';
+import { MatchTable, nameOf } from './matched/match-table.tsx';
 import type { Match } from './matched/match-table.tsx';
 import { matchesQuery } from './queries.ts';
 
@@ -38,7 +40,13 @@ function Matches({ account }: { account: string }) {
   const found = useQuery(
     matchesQuery(account, { search: filters.search, page, pageSize: PAGE_SIZE }),
   );
-  const undo = useUndo(account);
+  const [undone, setUndone] = useState<Undone>();
+  const undo = useUndo(account, (match) =>
+    setUndone({
+      match,
+      text: `The match of ${nameOf(match)} is undone. The books are as they were.`,
+    }),
+  );
   const view = useListView('matches');
   const data = view.isOpening ? undefined : found.data;
   return (
@@ -55,6 +63,9 @@ function Matches({ account }: { account: string }) {
       {found.error === null ? null : (
         <ProblemNotice error={found.error} retry={() => void found.refetch()} />
       )}
+      {undone === undefined ? null : (
+        <UndoneNotice key={undone.match.matchId} account={account} undone={undone} />
+      )}
       {data === undefined && found.error === null ? <LoadingRows rows={6} /> : null}
       {data?.total === 0 ? <Nothing isFiltered={filters.search !== ''} /> : null}
       {data === undefined || data.total === 0 ? null : (
@@ -65,6 +76,7 @@ function Matches({ account }: { account: string }) {
             view={view}
             undoing={undo.isPending ? undo.variables.matchId : undefined}
             onUndo={(match) => undo.mutate(match)}
+            onReversed={(match, text) => setUndone({ match, text })}
           />
           <Pager page={page} pageSize={PAGE_SIZE} total={data.total} onChange={goToPage} />
         </>
@@ -87,14 +99,44 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
-function useUndo(account: string) {
+/** A match that is gone from the list, and what was done with it. */
+interface Undone {
+  readonly match: Match;
+  readonly text: string;
+}
+
+/** Its row is gone: one goes on at the line that is open again. */
+function UndoneNotice({ account, undone: { match, text } }: { account: string; undone: Undone }) {
+  const [line] = match.lines;
+  return (
+    <Alert color="blue" mb="md">
+      <Text size="sm" component="span">
+        {`${text} `}
+      </Text>
+      <Anchor
+        component={Link}
+        to={`${bankAccountPath(account)}${queryText({ line: line?.lineId ?? '' })}`}
+        size="sm"
+        ref={focusOn}
+      >
+        {line === undefined ? 'To match' : 'Go to the open line'}
+      </Anchor>
+    </Alert>
+  );
+}
+
+function focusOn(link: HTMLAnchorElement | null): void {
+  link?.focus();
+}
+
+function useUndo(account: string, onUndone: (match: Match) => void) {
   return useMutation({
     mutationFn: ({ matchId }: Match) =>
       call('POST /api/bank/workspace/:account/undo', {
         params: { account },
         body: { matchIds: [matchId] },
       }),
-    onSuccess: () => notify({ message: 'The match is undone. The books are as they were.' }),
+    onSuccess: (_, match) => onUndone(match),
     onSettled: () => afterChangeOf('bank'),
   });
 }

@@ -39,6 +39,13 @@ export function focusFirstEmpty(page: Document): boolean {
   return next !== null;
 }
 
+/** Puts the focus into a field outside of a form's own screen: its list stays closed until a key. */
+export function putFocus(field: HTMLElement): void {
+  noteOpened(field.ownerDocument);
+  taken = { field, strokes };
+  field.focus();
+}
+
 /**
  * Whether the form has put the focus there, and the person has pressed nothing since: a list would
  * open over what the person is about to read.

@@ -36,21 +36,18 @@ interface MatchTableProps {
   /** The match that is being undone. */
   undoing: string | undefined;
   onUndo: (match: Match) => void;
+  /** Its entry was reversed with it: what was posted for that. */
+  onReversed: (match: Match, text: string) => void;
 }
 
 /** Matches, each with both of its sides. */
-export function MatchTable({ account, matches, view, undoing, onUndo }: MatchTableProps) {
+export function MatchTable(props: MatchTableProps) {
+  const { account, matches, view, undoing, onUndo, onReversed } = props;
   const isAccountant = useIsAccountant();
   const [correcting, setCorrecting] = useState<string>();
   const [reversing, setReversing] = useState<Match>();
   const reverse = setReversing;
   const acts = actsColumn({ undoing, correct: setCorrecting, undo: onUndo, reverse });
-  const done = (message: string) => {
-    setCorrecting(undefined);
-    setReversing(undefined);
-    notify({ message });
-    void afterPosting();
-  };
   return (
     <>
       <DataTable
@@ -64,7 +61,11 @@ export function MatchTable({ account, matches, view, undoing, onUndo }: MatchTab
           account={account}
           lineIds={[]}
           matchId={correcting}
-          onRecorded={(recorded) => done(tellRecorded(recorded))}
+          onRecorded={(recorded) => {
+            setCorrecting(undefined);
+            notify({ message: tellRecorded(recorded) });
+            void afterPosting();
+          }}
           onClose={() => setCorrecting(undefined)}
         />
       )}
@@ -74,7 +75,11 @@ export function MatchTable({ account, matches, view, undoing, onUndo }: MatchTab
           recorded={reversing.items.map(({ documentNumber: number }) => {
             return { matchId: reversing.matchId, number };
           })}
-          onReversed={done}
+          onReversed={(text) => {
+            setReversing(undefined);
+            onReversed(reversing, text);
+            void afterPosting();
+          }}
           onClose={() => setReversing(undefined)}
         />
       )}
@@ -182,8 +187,12 @@ function Books({ items }: Match) {
   );
 }
 
+/** How the database and the desk begin the reason of such a match. */
+const RECORDED = 'Recorded from';
+
 function Why({ kind, reason, score, difference, isFrozen, items }: Match) {
-  const isMemo = items.some(({ role }) => role === 'memo');
+  // What was matched by being recorded says so as its reason.
+  const isMemo = items.some(({ role }) => role === 'memo') && !reason.startsWith(RECORDED);
   const isError = items.some(({ role }) => role === 'book-error');
   return (
     <div className={classes['why']}>
@@ -200,6 +209,7 @@ function Why({ kind, reason, score, difference, isFrozen, items }: Match) {
   );
 }
 
-function nameOf({ lines, items }: Match): string {
+/** What a match is called: by the bank's text, or else by its entry's number. */
+export function nameOf({ lines, items }: Match): string {
   return lines[0]?.description ?? items[0]?.documentNumber ?? '';
 }

@@ -19,7 +19,7 @@ interface DeskDialogsProps {
 }
 
 /** The dialog that is open on the desk, if one is. */
-export function DeskDialogs({ workspace, acts, matching }: DeskDialogsProps) {
+export function DeskDialogs({ workspace, desk, acts, matching }: DeskDialogsProps) {
   const { dialog, close } = acts;
   const { account, currency } = workspace;
   switch (dialog?.type) {
@@ -74,6 +74,7 @@ export function DeskDialogs({ workspace, acts, matching }: DeskDialogsProps) {
           recorded={dialog.act.recorded}
           onReversed={(text) => {
             close();
+            desk.goBackTo(dialog.act);
             void matching.forgetRecorded(dialog.act, text);
           }}
           onClose={close}

@@ -40,6 +40,12 @@ export function DeskView({ workspace, isAccountant }: DeskViewProps) {
       bringIntoView(desk.pane);
     }
   }, [desk.pane]);
+  const { backTo } = desk;
+  const isBack = backTo !== '' && desk.active?.lineId === backTo;
+  useEffect(() => {
+    // The button of what was undone may be off by now, and the list may be new.
+    if (isBack) focusList('lines');
+  }, [isBack, backTo]);
   useDeskKeys((act) => follow(act, desk, acts));
   return (
     <div className={classes['desk']} data-pane={desk.pane}>

@@ -13,6 +13,8 @@ export type Pane = 'lines' | 'candidates';
 /** Where a person stands on the desk. */
 interface Place {
   readonly activeId: string;
+  /** A line that an undone act opens again: the focus goes there as soon as it is there. */
+  readonly backTo: string;
   /** Where it stood: when it is matched, the one that takes its place is the next. */
   readonly activeIndex: number;
   /** Lines that are matched together. */
@@ -30,6 +32,7 @@ interface Place {
 const NONE: ReadonlySet<string> = new Set();
 const AT_FIRST: Place = {
   activeId: '',
+  backTo: '',
   activeIndex: 0,
   markedIds: NONE,
   chosenKeys: NONE,
@@ -68,7 +71,8 @@ export function useDesk(account: string, workspace: Workspace) {
   const target = findTarget(stand.selected);
   const nearest = nearestItems(items, { sum: target.sum, day: target.day }, itemSearch);
   const view = lookFrom({ ...place, ...stand, byLine, rows }, { items, nearest });
-  const set = (change: Partial<Place>) => setPlace((before) => ({ ...before, ...change }));
+  const set = (change: Partial<Place>) =>
+    setPlace((before) => ({ ...before, backTo: '', ...change }));
   return {
     ...view,
     isReturn,
@@ -168,17 +172,18 @@ function nextAfter({ rows, activeIndex }: View, plan: Plan): Partial<Place> {
   };
 }
 
-function buildPlace({ plans }: Act, { filter, search }: Place): Partial<Place> {
+function buildPlace({ plans, recorded }: Act, { filter, search }: Place): Partial<Place> {
   const [only] = plans;
-  const line = only?.lines[0];
-  if (only === undefined || line === undefined) return {};
-  const isByHand = plans.length === 1 && only.score === 0;
+  const lineIds = only?.lines.map(({ lineId }) => lineId) ?? recorded[0]?.lineIds ?? [];
+  const [first] = lineIds;
+  if (first === undefined) return {};
+  const isByHand = plans.length === 1 && only?.score === 0;
   const isAmong = filter === 'all' && search === '';
-  const lineIds = only.lines.map(({ lineId }) => lineId);
   return {
     ...NOTHING_CHOSEN,
     ...(isAmong ? {} : { filter: 'all', search: '' }),
-    activeId: line.lineId,
+    activeId: first,
+    backTo: first,
     markedIds: isByHand && lineIds.length > 1 ? new Set(lineIds) : NONE,
     chosenKeys: isByHand ? new Set(only.items.map(({ key }) => key)) : NONE,
     pane: 'lines',

@@ -10,10 +10,13 @@ import { settleAnswers } from '#shared/ledger/settled-answers.ts';
 
 import { FieldControl } from '../../../forms/controls/field-control.tsx';
 import { sizeOf } from '../../../forms/controls/field-sizes.ts';
+import { controlId } from '../../../forms/controls/control.ts';
+import { putFocus } from '../../../forms/first-empty.ts';
 import { AnswersContext, useAnswersStore } from '../../../forms/flow/answers-context.ts';
 import { FormContext, ProblemsContext } from '../../../forms/flow/form-context.ts';
 import type { FormTools } from '../../../forms/flow/form-context.ts';
 import { beginForm, formFlow } from '../../../forms/flow/form-flow.ts';
+import { rowsOf } from '../../../forms/flow/typed-answers.ts';
 import { useLeave } from '../../../forms/flow/use-leave.ts';
 import { findFirstEmpty } from '../../../lib/first-empty.ts';
 import { today } from '../../../lib/today.ts';
@@ -22,6 +25,8 @@ import classes from '../matching.module.css';
 import type { DeskRow } from './use-post-entries.ts';
 
 interface EntryFormProps {
+  /** The bank account: of an entry that is changed, the other side is what one came for. */
+  account: string;
   row: DeskRow;
   /** It was looked at, and something is wrong with it. */
   isRefused: boolean;
@@ -39,7 +44,7 @@ export function EntryForm(props: EntryFormProps) {
 }
 
 function KindForm(props: EntryFormProps & { kind: Kind }) {
-  const { row, isRefused, onTyped, onReview, children, kind } = props;
+  const { account, row, isRefused, onTyped, onReview, children, kind } = props;
   const [day] = useState(today);
   const { fields } = kind;
   const [state, dispatch] = useReducer(formFlow, undefined, () => ({
@@ -65,6 +70,10 @@ function KindForm(props: EntryFormProps & { kind: Kind }) {
     }),
     [fields, day, labels, leave, navigate],
   );
+  // It comes after the dialog has taken the focus.
+  const [begin] = useState(() => (form: HTMLFormElement | null) => {
+    if (form !== null) beginAt(form, findOtherSide(fields, row.answers, account));
+  });
   const { isTouched } = state;
   useLayoutEffect(() => {
     onTyped(isTouched);
@@ -119,9 +128,29 @@ function KindForm(props: EntryFormProps & { kind: Kind }) {
   );
 }
 
-// It comes after the dialog has taken the focus.
-function begin(form: HTMLFormElement | null): void {
-  if (form === null) return;
+/** A field that is wrong or has to be filled in; or else what a change is mostly made for. */
+function beginAt(form: HTMLFormElement, otherSide: string | undefined): void {
   const wrong = form.querySelector<HTMLElement>('[aria-invalid=true]');
-  (wrong ?? findFirstEmpty(form))?.focus();
+  const first = wrong ?? findFirstEmpty(form);
+  const isAsked = first === wrong || first?.matches(':required:invalid') === true;
+  const other = otherSide === undefined ? null : document.getElementById(controlId(otherSide));
+  if (isAsked || other === null) first?.focus();
+  else putFocus(other);
+}
+
+/** Where the account is asked that stands against the bank's; undefined where there is none. */
+function findOtherSide(
+  fields: Kind['fields'],
+  answers: DeskRow['answers'],
+  bank: string,
+): string | undefined {
+  for (const [name, field] of Object.entries(fields)) {
+    const answer = answers[name];
+    if (field.type === 'account' && answer !== bank) return name;
+    if (field.type !== 'lines' || field.openItems) continue;
+    const accounts = Object.entries(field.columns).filter(([, { type }]) => type === 'account');
+    for (const [at, row] of rowsOf(answer).entries())
+      for (const [column] of accounts) if (row[column] !== bank) return `${name}.${at}.${column}`;
+  }
+  return undefined;
 }

@@ -135,6 +135,7 @@ function Proposed(props: ProposedProps) {
       <Stack gap="md">
         <LinesHead lines={props.lines} />
         <EntryForm
+          account={account}
           row={row}
           isRefused={answers !== null}
           onTyped={onTyped}
