@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 
 import type { BusinessDate } from '#shared/dates.ts';
 import { invariant } from '#shared/invariant.ts';
+import type { ProblemRecord } from '#shared/problems.ts';
 
 import { keptPlan } from '../../platform/db/kept-plans.ts';
 import type { Tables } from '../../tables.ts';
@@ -69,6 +70,19 @@ export async function postTogether(
     answer,
     refusal: refusal && new Refusal(refusal),
   }));
+}
+
+/** The first reversal that there is of any of these transactions. */
+export async function findReversalAmong(
+  db: Kysely<Tables>,
+  transactionIds: readonly string[],
+): Promise<ProblemRecord | undefined> {
+  return await db
+    .selectFrom('transactions')
+    .select(['transaction_id as transactionId', 'number'])
+    .where('reverses_id', 'in', transactionIds)
+    .orderBy('transaction_id')
+    .executeTakeFirst();
 }
 
 /**

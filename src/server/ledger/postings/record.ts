@@ -12,7 +12,7 @@ import type { ProblemCode } from '#shared/problems.ts';
 import type { Tables } from '../../tables.ts';
 import type { Printed, StoredTotal } from '../transactions/tables.ts';
 
-import { postAlone, rehearse } from './posting-queries.ts';
+import { findReversalAmong, postAlone, rehearse } from './posting-queries.ts';
 import type { Answer } from './posting-queries.ts';
 import { queueOf } from './posting-queue.ts';
 
@@ -112,7 +112,7 @@ export async function recordPostings(
       // Whoever loses a deadlock has changed nothing and may simply try again; within a larger
       // transaction all of that has to.
       if (db.isTransaction || !isDeadlock(error) || tries === MAX_TRIES)
-        throw toProblem(error, request);
+        throw (await reversedMeanwhile(db, request, error)) ?? toProblem(error, request);
     }
   }
 }
@@ -127,6 +127,22 @@ export async function rehearsePostings(db: Kysely<Tables>, request: RecordReques
   } catch (error) {
     throw toProblem(error, request);
   }
+}
+
+/**
+ * Whoever reverses what another one reverses in the same instant learns of the other reversal as
+ * whoever comes later does; within a larger transaction nothing more can be read.
+ */
+async function reversedMeanwhile(
+  db: Kysely<Tables>,
+  { postings }: RecordRequest,
+  error: unknown,
+): Promise<Problem | undefined> {
+  const { constraint } = error as { constraint?: string };
+  if (db.isTransaction || constraint !== 'transactions_reversed_once') return undefined;
+  const reversed = postings.flatMap(({ reversesId }) => reversesId ?? []);
+  const record = await findReversalAmong(db, reversed);
+  return new Problem('already-reversed', { record, cause: error });
 }
 
 function payloadOf(request: RecordRequest): string {

@@ -127,6 +127,20 @@ test('an accountant reverses once, with a reason; the mirror links both ways', a
   // Which one did it, so that it can be opened.
   const { transactionId, number } = done.body;
   expect(twice.body.problem.record).toEqual({ transactionId, number });
+  // Of two in one instant the later one learns it, too.
+  const next = await enterInvoice(user, typedInvoice(customer, 'V-2'));
+  const nextPath = `/api/records/${next.body.transactionId}/reverse` as const;
+  const both = await Promise.all(
+    ['mine', 'yours'].map((reason) => accountant.call('POST', nextPath, { reason }, newKey())),
+  );
+  const [won, lost] = both.toSorted((one, other) => one.status - other.status);
+  expect([won?.status, lost?.status, lost?.body.problem.code]).toEqual([
+    200,
+    409,
+    'already-reversed',
+  ]);
+  const instant = { transactionId: won?.body.transactionId, number: won?.body.number };
+  expect(lost?.body.problem.record).toEqual(instant);
   const ofReversal = `/api/records/${done.body.transactionId}/reverse` as const;
   const back = await accountant.call('POST', ofReversal, { reason: 'undo' }, newKey());
   expect(back).toMatchObject({
