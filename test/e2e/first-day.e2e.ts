@@ -134,13 +134,21 @@ async function bookmarkInvoice(page: Page): Promise<void> {
 
 /**
  * The customer is missing at first: it is registered from inside the form, which keeps what was
- * typed.
+ * typed, and the photo that was on its way.
  */
 async function enterInvoice(page: Page): Promise<void> {
   await page.goto('/invoiceform');
   const form = formOf(page);
   await form.getByLabel('Receipt email').fill('books@mabuhay.example');
   await form.getByLabel('Invoice number').fill('INV-0001');
+  const { promise: letGo, resolve: comes } = Promise.withResolvers<void>();
+  await page.route('**/api/attachments', async (route) => {
+    await letGo;
+    // The first was given up with the form.
+    await route.continue().catch(() => undefined);
+  });
+  await form.locator('input[type=file][multiple]').setInputFiles(await photo());
+  await form.getByRole('progressbar', { name: /^Uploading/ }).waitFor();
   await form.getByRole('button', { name: 'Register a customer' }).click();
   const register = formOf(page, 'Customer Tin Form');
   // Until the one frame shows the other form, the boxes in it are the invoice's.
@@ -154,7 +162,8 @@ async function enterInvoice(page: Page): Promise<void> {
   await expect.poll(() => form.getByLabel('Invoice number').inputValue()).toBe('INV-0001');
   await form.getByLabel('Description').first().fill('Laser copier');
   await form.getByLabel('Unit price').first().fill('85000');
-  await form.locator('input[type=file][multiple]').setInputFiles(await photo());
+  await form.getByRole('progressbar', { name: /^Uploading/ }).waitFor();
+  comes();
   await form.getByText('uploaded').waitFor();
   await review(form);
   await form.getByRole('table', { name: 'Journal entry' }).getByText('95,200.00').first().waitFor();

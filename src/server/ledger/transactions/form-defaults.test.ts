@@ -46,6 +46,12 @@ test('the number goes on after the newest one and passes over what is taken; the
   // A kind that asks for an email takes the last of any kind; one that need not have one does not.
   await expect(defaults(user, 'bill')).resolves.toEqual({ receiptEmail: 'books@sandigan.example' });
   await expect(defaults(user, 'collection-receipt')).resolves.toEqual({});
+  // One that was entered without an email takes nothing away.
+  const receipt = { customer, account: '1030', date: '2026-01-05', advance: '100.00' };
+  const paid = await enterKind(user, ['collection-receipt', { ...receipt, method: 'cash' }]);
+  expect(paid.status, JSON.stringify(paid.body)).toBe(200);
+  await expect(defaults(user, 'bill')).resolves.toEqual({ receiptEmail: 'books@sandigan.example' });
+  await expect(defaults(user, 'collection-receipt')).resolves.toEqual({});
 });
 
 test('where ranges are registered the number is the next of the one in use', async () => {

@@ -10,7 +10,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { findNextNumber } from '../numbers/next-number-queries.ts';
 import { findNextCheques } from '../open-items/queries.ts';
 
-import { findLastAnswers, findNewestAnswers, listActive } from './last-queries.ts';
+import { findLastAnswer, findLastAnswers, findNewestAnswers, listActive } from './last-queries.ts';
 
 /**
  * What a new form of a kind begins with beyond its own defaults, by field: the number after the
@@ -46,8 +46,8 @@ async function findNumber(db: Kysely<Tables>, { id, documentNumber }: Kind) {
 }
 
 /**
- * As the last one of this kind; where there was none and one is asked, as the last one of any kind,
- * else the person's own.
+ * As the last one of this kind; where that has none and one is asked, the last one that was typed
+ * into a form of any kind, else the person's own.
  */
 async function findEmail(
   db: Kysely<Tables>,
@@ -57,8 +57,9 @@ async function findEmail(
   const name = kind.receiptEmail;
   if (name === undefined) return {};
   const isAsked = kind.fields[name]?.required === true;
-  const others = last === undefined && isAsked ? await findLastAnswers(db, caller) : last;
-  const email = textAt(others, name) || (isAsked ? caller.email : '');
+  const own = textAt(last, name);
+  const isOther = own === '' && isAsked;
+  const email = isOther ? ((await findLastAnswer(db, caller, name)) ?? caller.email) : own;
   return email === '' ? {} : { [name]: email };
 }
 

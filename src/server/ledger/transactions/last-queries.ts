@@ -61,18 +61,34 @@ export async function findNewestAnswers(
   return row?.answers;
 }
 
-/**
- * What this person typed into the last transaction of a kind, or of any kind, reversals left out.
- */
-export async function findLastAnswers(db: Kysely<Tables>, caller: Caller, kind?: string) {
-  let query = db
+/** What this person typed into the last transaction of a kind, reversals left out. */
+export async function findLastAnswers(db: Kysely<Tables>, caller: Caller, kind: string) {
+  const row = await ownLast(db, caller).where('kind', '=', kind).executeTakeFirst();
+  return row?.answers;
+}
+
+/** What this person typed last where a form of any kind has this field, reversals left out. */
+export async function findLastAnswer(
+  db: Kysely<Tables>,
+  caller: Caller,
+  field: string,
+): Promise<string | undefined> {
+  const typed = sql<string>`answers ->> ${field}`;
+  const row = await ownLast(db, caller)
+    .select(typed.as('typed'))
+    .where(typed, '<>', '')
+    .executeTakeFirst();
+  return row?.typed;
+}
+
+function ownLast(db: Kysely<Tables>, { userId }: Caller) {
+  return db
     .selectFrom('transactions')
     .select('answers')
-    .where('recorded_by', '=', caller.userId)
-    .where('reverses_id', 'is', null);
-  if (kind !== undefined) query = query.where('kind', '=', kind);
-  const row = await query.orderBy('recorded_at', 'desc').limit(1).executeTakeFirst();
-  return row?.answers;
+    .where('recorded_by', '=', userId)
+    .where('reverses_id', 'is', null)
+    .orderBy('recorded_at', 'desc')
+    .limit(1);
 }
 
 /** Those of these accounts of the chart that may be chosen. */

@@ -56,11 +56,7 @@ export function AttachmentsControl({ path, field, value, problem }: ControlProps
               key={upload.id}
               upload={upload}
               onRetry={() => retry(upload)}
-              onRemove={() =>
-                upload.problem === undefined && upload.keptId === undefined
-                  ? upload.abort.abort()
-                  : drop(upload.id)
-              }
+              onRemove={() => drop(upload.id)}
             />
           ))}
         </ul>

@@ -47,10 +47,13 @@ const NO_ROOM =
 const AGAIN_MS = 30_000;
 /** The share of what was kept and is on its way now, before the first of it is told. */
 const BEGUN = 0.01;
+/** Why an upload ends: nobody wants the file any more. */
+const REMOVED = 'removed';
 
 /**
- * Uploads files; whoever asks is given each that is stored. With a `place`, what cannot be sent for
- * want of a line is kept there, found again when the form is opened, and sent when it is back.
+ * Uploads files; whoever asks is given each that is stored. With a `place`, each is kept there until
+ * it is: who leaves the form finds it when it is opened again, and what cannot be sent for want of a
+ * line is sent when that is back.
  */
 export function useFileUploads(onStored: (stored: Stored) => void, place?: KeepingPlace) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
@@ -60,32 +63,49 @@ export function useFileUploads(onStored: (stored: Stored) => void, place?: Keepi
   };
   const forget = (id: number) => setUploads((all) => all.filter((upload) => upload.id !== id));
 
-  const run = async (upload: Upload) => {
-    const { id, abort } = upload;
+  const run = async (given: Upload) => {
+    const { id, abort } = given;
+    const upload = place === undefined ? given : await keep(given, place);
     try {
       if (place !== undefined && !isOnline()) throw new CallError(0, undefined);
-      if (upload.keptId !== undefined) change(id, { share: BEGUN });
+      abort.signal.throwIfAborted();
+      const least = upload.keptId === undefined ? 0 : BEGUN;
+      change(id, { share: least });
       const isOver = await send(upload, {
-        onStored,
-        onProgress: (share) => change(id, { share }),
+        onStored: (stored) => {
+          onStored(stored);
+          forget(id);
+        },
+        onProgress: (share) => change(id, { share: Math.max(least, share) }),
       });
       if (isOver) forget(id);
       else change(id, { share: 0 });
     } catch (error) {
       if (abort.signal.aborted) return forget(id);
-      if (place !== undefined && isNetwork(error)) return keep(upload, place);
+      if (place !== undefined && isNetwork(error)) return wait(upload, place);
       const mayRetry = error instanceof CallError && (error.status === 0 || error.status >= 429);
       change(id, { problem: fileSentence(error), mayRetry });
     }
   };
-  const keep = async ({ id, file, keptId }: Upload, { draft, path, onKept }: KeepingPlace) => {
-    if (keptId !== undefined) return change(id, { share: 0 });
+  // Before it is sent: who leaves the form meanwhile, and a program that the device ends, lose
+  // nothing.
+  const keep = async (upload: Upload, { draft, path }: KeepingPlace): Promise<Upload> => {
+    const { id, file, keptId, abort } = upload;
+    if (keptId !== undefined) return upload;
     try {
-      change(id, { keptId: await keepFile({ draft, path }, await shrinkPhoto(file)), share: 0 });
-      onKept();
+      const kept = await keepFile({ draft, path }, await shrinkPhoto(file));
+      if (abort.signal.reason === REMOVED) await dropKeptFile(kept);
+      else change(id, { keptId: kept, share: BEGUN });
+      return { ...upload, keptId: kept };
     } catch {
-      change(id, { problem: NO_ROOM, mayRetry: true });
+      // Where this device has no room for it, it is sent from where it is.
+      return upload;
     }
+  };
+  const wait = ({ id, keptId }: Upload, { onKept }: KeepingPlace) => {
+    if (keptId === undefined) return change(id, { problem: NO_ROOM, mayRetry: true });
+    change(id, { share: 0 });
+    onKept();
   };
   const start = (started: readonly Upload[]) => {
     setUploads((all) => [...all, ...started]);
@@ -100,10 +120,19 @@ export function useFileUploads(onStored: (stored: Stored) => void, place?: Keepi
     void run(again);
   };
   const drop = (id: number) => {
-    const keptId = uploads.find((upload) => upload.id === id)?.keptId;
-    if (keptId !== undefined) void dropKeptFile(keptId);
+    const dropped = uploads.find((upload) => upload.id === id);
+    dropped?.abort.abort(REMOVED);
+    if (dropped?.keptId !== undefined) void dropKeptFile(dropped.keptId);
     forget(id);
   };
+  const leave = useEffectEvent(() => {
+    const running = uploads.filter(({ problem }) => problem === undefined);
+    for (const { abort } of running) abort.abort();
+    if (running.length > 0) place?.onKept();
+  });
+  const isKeeping = place !== undefined;
+  // What was kept goes on when its form is opened again, which alone can take it.
+  useEffect(() => (isKeeping ? () => leave() : undefined), [isKeeping]);
   useKeptUploads(place, uploads, {
     found: (file, keptId) => start([begin(file, { id: nextId.current++, keptId })]),
     again: (upload) => void run(upload),
