@@ -146,6 +146,17 @@ export function findOverflow(page: Page): Promise<number> {
   });
 }
 
+/** Lists of which something lies beyond their edge, where no hand gets it. */
+export function findCutLists(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('[data-list] table')].flatMap(({ parentElement: frame }) =>
+      frame !== null && frame.scrollWidth > frame.clientWidth + 1
+        ? [frame.querySelector('caption')?.textContent ?? '']
+        : [],
+    ),
+  );
+}
+
 /** A desk of 1440 by 900 at 200 %. */
 const ZOOMED = { width: 720, height: 450 };
 

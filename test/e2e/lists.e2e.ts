@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { enterInvoice, registerCustomer, typedInvoice } from '../invoices.ts';
 import { findText } from '../read-pdf.ts';
-import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
+import { findAccessibilityFaults, findCutLists, findOverflow } from './accessibility.ts';
 import type { Portal } from './start-portal.ts';
 import { go, startPortal } from './start-portal.ts';
 
@@ -207,6 +207,12 @@ test('the audit log keeps its filter in the address, and has views and columns a
   await go(page, '/audit?actor=admin');
   const table = page.getByRole('table', { name: 'Audit log' });
   await table.getByRole('cell', { name: 'Logged in' }).first().waitFor();
+  // On the screen of a laptop the last column is not beyond the edge, nor has the action no room.
+  await expect(findCutLists(page)).resolves.toEqual([]);
+  await page.setViewportSize({ width: 1100, height: 720 });
+  const action = table.getByRole('columnheader', { name: 'Action' });
+  expect((await action.boundingBox())?.width).toBeGreaterThan(90);
+  await page.setViewportSize({ width: 1280, height: 720 });
   await page.getByRole('button', { name: 'View', exact: true }).click();
   const menu = page.getByRole('menu');
   await menu.getByRole('menuitemcheckbox', { name: 'IP address' }).click();
@@ -312,6 +318,10 @@ test('between desk and phone a list shows names and amounts whole enough to read
   const parties = page.getByRole('table', { name: 'Customers' });
   await parties.getByRole('link').first().waitFor();
   await expect(findCutColumns(parties)).resolves.toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await parties.getByRole('columnheader', { name: 'Address' }).waitFor();
+  await expect(findCutLists(page)).resolves.toEqual([]);
+  await page.setViewportSize({ width: 768, height: 900 });
   await close();
 });
 

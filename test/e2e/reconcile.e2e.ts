@@ -5,7 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addStatement } from '../bank-lines.ts';
 import { postLines } from '../post-lines.ts';
-import { findAccessibilityFaults, findDialogFaults, findOverflow } from './accessibility.ts';
+import {
+  findAccessibilityFaults,
+  findCutLists,
+  findDialogFaults,
+  findOverflow,
+} from './accessibility.ts';
 import { findBentColumns } from './figures.ts';
 import { openView, saveView } from './saved-view.ts';
 import type { Portal } from './start-portal.ts';
@@ -186,6 +191,11 @@ test('a statement is matched to zero: the sure ones at once, the rest by keys, a
   const statements = page.getByRole('table', { name: 'Statements', exact: true });
   const row = statements.getByRole('row').nth(1);
   expect((await row.boundingBox())?.height).toBeLessThanOrEqual(44);
+  // Nor is a balance beyond the edge on a laptop.
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await statements.getByRole('columnheader', { name: 'File' }).waitFor({ state: 'detached' });
+  await expect(findCutLists(page)).resolves.toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await row.getByRole('link').click();
   await page.getByRole('table', { name: 'Lines of the statement' }).waitFor();
   const { bent, negatives } = await findBentColumns(page);

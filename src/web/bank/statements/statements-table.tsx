@@ -7,6 +7,7 @@ import { dayOfInstant } from '../../ui/format-instant.ts';
 import { formatCount } from '../../ui/format-money.ts';
 import { Money } from '../../ui/money.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
+import { useIsBelow, useRoom } from '../../ui/use-room.ts';
 import { periodOf } from './statement-words.ts';
 import type { Statement } from './statement-words.ts';
 
@@ -19,11 +20,16 @@ interface StatementsTableProps {
 /** The statements of an account, one line each; a row opens its statement. */
 export function StatementsTable({ rows, pathOf }: StatementsTableProps) {
   const navigate = useNavigate();
+  const isWide = useRoom() === 'wide';
+  // What the statement itself says as well goes first.
+  const isMiddle = useIsBelow(90);
+  const isTight = useIsBelow(76);
+  const left = isWide ? [isMiddle && 'file', isTight && 'uploaded'] : [];
   return (
     <DataTable
       caption="Statements"
       isList
-      columns={buildColumns(pathOf)}
+      columns={buildColumns(pathOf).filter(({ key }) => !left.includes(key))}
       rows={rows}
       rowKey={({ statementId }) => statementId}
       onRowClick={(statement) => void navigate(pathOf(statement))}
@@ -62,7 +68,7 @@ function buildColumns(pathOf: (statement: Statement) => string): readonly Column
       header: 'Uploaded',
       hideOnPhone: true,
       narrow: false,
-      width: '11rem',
+      width: '10rem',
       cell: ({ uploadedBy, uploadedAt }) => `${uploadedBy}, ${dayOfInstant(uploadedAt)}`,
     },
     {
@@ -71,7 +77,7 @@ function buildColumns(pathOf: (statement: Statement) => string): readonly Column
       align: 'right',
       narrow: false,
       hideOnPhone: true,
-      width: '4.5rem',
+      width: '4rem',
       cell: linesOf,
     },
     {
@@ -80,7 +86,7 @@ function buildColumns(pathOf: (statement: Statement) => string): readonly Column
       narrow: false,
       align: 'right',
       hideOnPhone: true,
-      width: '9.5rem',
+      width: '9rem',
       cell: ({ opening }) => balance(opening),
     },
     {

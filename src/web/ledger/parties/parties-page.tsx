@@ -25,6 +25,7 @@ import classes from './parties.module.css';
 import type { PartyRow } from './queries.ts';
 import { partiesQuery } from './queries.ts';
 import { Acts } from '../../ui/acts.tsx';
+import { useIsBelow } from '../../ui/use-room.ts';
 
 const PAGE_SIZE = 50;
 const STATES = ['active', 'inactive', 'all'] as const;
@@ -59,6 +60,8 @@ export function PartiesPage() {
   } as const;
   const query = { ...filter, page, pageSize: PAGE_SIZE };
   const parties = useQuery(partiesQuery(query));
+  // Beside all the others an address leaves no room for the name.
+  const isTight = useIsBelow(76);
   const data = view.isOpening ? undefined : parties.data;
   const isFiltered = filters.search !== '' || state !== 'active';
   const registerButton = (
@@ -124,7 +127,7 @@ export function PartiesPage() {
           <DataTable
             caption={words.many}
             isList
-            columns={shownColumns(buildColumns(register), view)}
+            columns={shownColumns(buildColumns(register, isTight), view)}
             rows={data.rows}
             rowKey={(row) => row.partyId}
           />
@@ -170,9 +173,12 @@ const HIDEABLE = [
   { key: 'advances', label: 'Credits and advances' },
 ];
 
-function buildColumns(register: 'customer' | 'vendor'): readonly Column<PartyRow>[] {
+function buildColumns(
+  register: 'customer' | 'vendor',
+  isTight: boolean,
+): readonly Column<PartyRow>[] {
   const words = WORDS[register];
-  return [
+  const columns: readonly Column<PartyRow>[] = [
     {
       key: 'name',
       header: 'Name',
@@ -183,15 +189,14 @@ function buildColumns(register: 'customer' | 'vendor'): readonly Column<PartyRow
     {
       key: 'tin',
       header: 'TIN',
-      width: '11.5rem',
-      narrow: '11rem',
+      width: '11rem',
       cell: (row) => <span className={classes['tin']}>{row.tin ?? 'none'}</span>,
     },
     {
       key: 'vat',
       header: 'VAT',
       hideOnPhone: true,
-      width: '9.5rem',
+      width: '8.75rem',
       narrow: false,
       cell: (row) => (row.isVatRegistered ? 'VAT-registered' : 'Not registered'),
     },
@@ -199,7 +204,7 @@ function buildColumns(register: 'customer' | 'vendor'): readonly Column<PartyRow
       key: 'address',
       header: 'Address',
       hideOnPhone: true,
-      width: '22%',
+      width: '18%',
       narrow: false,
       title: (row) => row.address,
       cell: (row) => row.address,
@@ -208,7 +213,7 @@ function buildColumns(register: 'customer' | 'vendor'): readonly Column<PartyRow
       key: 'open',
       header: words.open,
       align: 'right',
-      width: '8.5rem',
+      width: '8rem',
       cell: (row) => <Money amount={row.openBalance} />,
     },
     {
@@ -216,11 +221,12 @@ function buildColumns(register: 'customer' | 'vendor'): readonly Column<PartyRow
       header: words.advances,
       align: 'right',
       hideOnPhone: true,
-      width: '8.5rem',
+      width: '8rem',
       narrow: false,
       cell: (row) => (row.advances === '0.00' ? '–' : <Money amount={row.advances} />),
     },
   ];
+  return isTight ? columns.filter(({ key }) => key !== 'address') : columns;
 }
 
 function Name({ party }: { party: PartyRow }) {

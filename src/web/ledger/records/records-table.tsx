@@ -1,5 +1,4 @@
 import { Table, Text, UnstyledButton } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -12,7 +11,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import type { Room } from '../../ui/use-room.ts';
-import { useRoom } from '../../ui/use-room.ts';
+import { useIsBelow, useRoom } from '../../ui/use-room.ts';
 import { shownColumns } from '../../ui/list-view/use-list-view.ts';
 import type { ListView } from '../../ui/list-view/use-list-view.ts';
 import { selectColumn } from '../../ui/use-selection.tsx';
@@ -41,7 +40,7 @@ export function RecordsTable(props: RecordsTableProps) {
   const from = useFrom(isStale);
   const room = useRoom();
   // A laptop's screen: the words of the record come before who recorded it.
-  const isMiddle = useMediaQuery('(max-width: 89.99em)', false, NOW);
+  const isMiddle = useIsBelow(90);
   // The sum of all is longer than any of them.
   const sumSpan = room === 'narrow' ? 2 : 1;
   const isPicking = room === 'phone' && selection.isSelecting;
@@ -113,8 +112,6 @@ export const HIDEABLE = [
   { key: 'by', label: 'Recorded' },
 ];
 
-const NOW = { getInitialValueInEffect: false };
-
 type Header = (sort: string, label: string) => ReactNode;
 
 interface Shown {
@@ -146,7 +143,7 @@ function allColumns(sortBy: Header, from: FromList) {
     kind: {
       key: 'kind',
       header: 'Kind and entry',
-      width: '14rem',
+      width: 'clamp(13.25rem, calc(100vw - 54.75rem), 14rem)',
       cell: kindCell,
       title: kindWords,
     },

@@ -142,14 +142,13 @@ function columnsWith(onShow: (event: AuditEvent) => void): Column<AuditEvent>[] 
       key: 'at',
       header: 'When',
       isTitle: true,
-      width: '12rem',
-      narrow: '11.5rem',
+      width: '11.5rem',
       cell: (row) => formatInstant(row.at),
     },
     {
       key: 'actor',
       header: 'Who',
-      width: '10rem',
+      width: '8rem',
       narrow: '7rem',
       title: (row) => row.actor,
       cell: (row) => (row.actor === '' ? '–' : row.actor),
@@ -163,7 +162,6 @@ function columnsWith(onShow: (event: AuditEvent) => void): Column<AuditEvent>[] 
     {
       key: 'subject',
       header: 'Subject',
-      width: '25%',
       narrow: false,
       title: (row) => row.subject,
       cell: (row) => row.subject,
@@ -171,14 +169,14 @@ function columnsWith(onShow: (event: AuditEvent) => void): Column<AuditEvent>[] 
     {
       key: 'address',
       header: 'IP address',
-      width: '9rem',
+      width: '8.5rem',
       narrow: false,
       cell: (row) => row.address,
     },
     {
       key: 'detail',
       header: 'Change',
-      width: '6rem',
+      width: '5.5rem',
       cell: (row) =>
         row.before === null && row.after === null ? (
           '–'
