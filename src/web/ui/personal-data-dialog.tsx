@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { formatDate } from '#shared/dates.ts';
 
@@ -42,31 +42,12 @@ export function PersonalDataDialog({ subject, name, onClose }: PersonalDataDialo
           <ProblemNotice error={found.error} retry={() => void found.refetch()} />
         )}
         {data === undefined ? null : (
-          <>
-            <Text size="sm">{retentionOf(data)}</Text>
-            <DataTable
-              caption="Data held"
-              columns={columnsOf(data)}
-              rows={data.holdings.filter(({ count }) => count > 0)}
-              rowKey={({ what }) => what}
-            />
-            <DialogActs>
-              <ReasonedButton
-                variant="default"
-                reason={data.whyNot === '' ? undefined : data.whyNot}
-                onClick={() => setIsAsking(true)}
-              >
-                Erase
-              </ReasonedButton>
-              <Button
-                leftSection={<DownloadIcon size={18} />}
-                loading={save.isPending}
-                onClick={() => save.mutate()}
-              >
-                Export
-              </Button>
-            </DialogActs>
-          </>
+          <Held
+            data={data}
+            isSaving={save.isPending}
+            onSave={() => save.mutate()}
+            onErase={() => setIsAsking(true)}
+          />
         )}
       </Stack>
       <ConfirmDialog
@@ -84,6 +65,48 @@ export function PersonalDataDialog({ subject, name, onClose }: PersonalDataDialo
         stay. Export first if the person asked for a copy.
       </ConfirmDialog>
     </Dialog>
+  );
+}
+
+interface HeldProps {
+  data: PersonalData;
+  isSaving: boolean;
+  onSave: () => void;
+  onErase: () => void;
+}
+
+function Held({ data, isSaving, onSave, onErase }: HeldProps) {
+  const first = useRef<HTMLButtonElement>(null);
+  // It comes after its dialog has put the focus on the cross that closes it.
+  useEffect(() => first.current?.focus(), []);
+  return (
+    <>
+      <Text size="sm">{retentionOf(data)}</Text>
+      <DataTable
+        caption="Data held"
+        columns={columnsOf(data)}
+        rows={data.holdings.filter(({ count }) => count > 0)}
+        rowKey={({ what }) => what}
+      />
+      <DialogActs>
+        <ReasonedButton
+          variant="default"
+          reason={data.whyNot === '' ? undefined : data.whyNot}
+          onClick={onErase}
+        >
+          Erase
+        </ReasonedButton>
+        <Button
+          ref={first}
+          data-autofocus
+          leftSection={<DownloadIcon size={18} />}
+          loading={isSaving}
+          onClick={onSave}
+        >
+          Export
+        </Button>
+      </DialogActs>
+    </>
   );
 }
 
