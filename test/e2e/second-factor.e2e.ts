@@ -66,6 +66,7 @@ test('two steps from the first code to a login with a passkey, and nothing typed
   await field.fill('000000');
   await setUp.getByRole('button', { name: 'Turn On' }).click();
   await setUp.getByText(/^This code is not right/).waitFor();
+  await expect.poll(() => nameOfFocus(page)).toMatch(/^2\. Enter the 6-digit code/);
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
   await field.fill(appCode(secret, portal.clock.now()));
   await field.press('Enter');
@@ -76,6 +77,11 @@ test('two steps from the first code to a login with a passkey, and nothing typed
   const codes = await sheet.getByRole('listitem').allInnerTexts();
   expect(codes).toHaveLength(10);
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  // On a phone one sees what to do with them without scrolling.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const save = await sheet.getByRole('button', { name: 'Save' }).boundingBox();
+  expect((save?.y ?? 740) + (save?.height ?? 0)).toBeLessThanOrEqual(703);
+  await page.setViewportSize({ width: 1280, height: 720 });
   await sheet.getByRole('button', { name: 'I Have Kept Them' }).click();
   await page.getByText('10 left', { exact: false }).waitFor();
   await sheet.waitFor({ state: 'detached' });
@@ -114,6 +120,7 @@ test('two steps from the first code to a login with a passkey, and nothing typed
   await step.getByLabel('Code').fill('not a code');
   await step.getByRole('button', { name: 'Continue' }).click();
   await step.getByText(/^This code is not right/).waitFor();
+  await expect.poll(() => nameOfFocus(page)).toBe('Code');
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
   // On a phone the words of its buttons are not broken.
   const desk = page.viewportSize();
@@ -125,6 +132,12 @@ test('two steps from the first code to a login with a passkey, and nothing typed
   await page.setViewportSize(desk);
   await step.getByRole('button', { name: 'Use a Passkey' }).click();
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
+  // Who removes one goes on where the others stand.
+  await choose(page, 'My Account');
+  await page.getByRole('button', { name: 'Remove Office laptop' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('Passkey: Office laptop').waitFor({ state: 'detached' });
+  await expect.poll(() => nameOfFocus(page)).toBe('Two-step login');
   expect(faults).toEqual([]);
   await close();
 });

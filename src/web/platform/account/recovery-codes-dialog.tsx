@@ -1,7 +1,8 @@
-import { Alert, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Alert, Button, SimpleGrid, Stack, Text } from '@mantine/core';
 
 import { pageConfig } from '../../lib/page-config.ts';
 import { useSession } from '../../lib/session/session-context.ts';
+import { DialogActs } from '../../ui/dialog-acts.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { DownloadIcon, PrintIcon } from '../../ui/screen-icons.tsx';
@@ -33,6 +34,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesProps) {
         <Text size="sm">{title}. Each code opens one login.</Text>
         <SimpleGrid
           cols={{ base: 1, xs: 2 }}
+          verticalSpacing={{ base: 'xs', xs: 'md' }}
           component="ul"
           className={classes['codes']}
           aria-label="Recovery codes"
@@ -43,28 +45,26 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesProps) {
             </Text>
           ))}
         </SimpleGrid>
-        <Group justify="space-between" gap="sm" className="no-print">
-          <Group gap="sm">
-            <Button
-              variant="default"
-              leftSection={<PrintIcon size={18} />}
-              onClick={() => globalThis.print()}
-            >
-              Print
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<DownloadIcon size={18} />}
-              onClick={() => saveText([title, '', ...codes, ''].join('\r\n'))}
-              // They are shown once: a further Enter must not take them away.
-              data-autofocus
-            >
-              Save
-            </Button>
-          </Group>
-          <Button onClick={onClose}>I Have Kept Them</Button>
-        </Group>
       </Stack>
+      <DialogActs>
+        <Button
+          variant="default"
+          leftSection={<PrintIcon size={18} />}
+          onClick={() => globalThis.print()}
+        >
+          Print
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<DownloadIcon size={18} />}
+          onClick={() => saveText([title, '', ...codes, ''].join('\r\n'))}
+          // They are shown once: a further Enter must not take them away.
+          data-autofocus
+        >
+          Save
+        </Button>
+        <Button onClick={onClose}>I Have Kept Them</Button>
+      </DialogActs>
     </Dialog>
   );
 }

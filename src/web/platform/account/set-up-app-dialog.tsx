@@ -3,6 +3,7 @@ import type { SubmitEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 
 import { problemText } from '../../lib/notify.ts';
+import { useFaultFocus } from '../../lib/use-fault-focus.ts';
 import { DialogActs } from '../../ui/dialog-acts.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
@@ -43,6 +44,7 @@ interface ConfirmFormProps extends SetUpAppProps {
 function ConfirmForm({ secret, address, onClose, onDone }: ConfirmFormProps) {
   const [code, setCode] = useState('');
   const confirm = useConfirmApp(onDone);
+  const form = useFaultFocus(confirm.error);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const submit = (event: SubmitEvent) => {
@@ -50,7 +52,7 @@ function ConfirmForm({ secret, address, onClose, onDone }: ConfirmFormProps) {
     if (code.trim() !== '') confirm.mutate(code);
   };
   return (
-    <form noValidate onSubmit={submit}>
+    <form ref={form} noValidate onSubmit={submit}>
       <Stack gap="md">
         <Text size="sm">
           1. Scan this with an authenticator app, such as Google Authenticator, Microsoft

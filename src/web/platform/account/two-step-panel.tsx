@@ -4,6 +4,7 @@ import { useState } from 'react';
 
 import { canUsePasskeys } from '../../lib/passkey.ts';
 import { notify } from '../../lib/notify.ts';
+import { useFoundFocus } from '../../lib/use-found-focus.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { formatInstant } from '../../ui/format-instant.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -32,7 +33,11 @@ export function TwoStepPanel({ security, onCodes }: TwoStepPanelProps) {
   const { appSince, passkeys } = security;
   const [adding, setAdding] = useState<'app' | 'passkey'>();
   const [removal, setRemoval] = useState<Removal>();
+  const [hasRemoved, setHasRemoved] = useState(false);
   const isOn = appSince !== null || passkeys.length > 0;
+  // What removed it is gone with it.
+  const left = `${appSince ?? ''} ${passkeys.length}`;
+  const heading = useFoundFocus<HTMLHeadingElement>(hasRemoved ? left : undefined);
   const added = (codes: readonly string[]) => {
     setAdding(undefined);
     notify({ message: 'Two-step login was updated.' });
@@ -43,7 +48,7 @@ export function TwoStepPanel({ security, onCodes }: TwoStepPanelProps) {
       <Stack gap="lg">
         <div>
           <Group gap="sm">
-            <Title order={2} size="h4">
+            <Title order={2} size="h4" ref={heading} tabIndex={-1}>
               Two-step login
             </Title>
             <StateBadge tone={isOn ? 'good' : 'quiet'}>{isOn ? 'On' : 'Off'}</StateBadge>
@@ -104,7 +109,14 @@ export function TwoStepPanel({ security, onCodes }: TwoStepPanelProps) {
         <AddPasskeyDialog onClose={() => setAdding(undefined)} onDone={added} />
       ) : null}
       {removal === undefined ? null : (
-        <RemoveDialog removal={removal} onClose={() => setRemoval(undefined)} />
+        <RemoveDialog
+          removal={removal}
+          onDone={() => {
+            setHasRemoved(true);
+            setRemoval(undefined);
+          }}
+          onClose={() => setRemoval(undefined)}
+        />
       )}
     </Panel>
   );
@@ -154,8 +166,14 @@ function RecoveryCodes({ left, onCodes }: { left: number; onCodes: TwoStepPanelP
   );
 }
 
-function RemoveDialog({ removal, onClose }: { removal: Removal; onClose: () => void }) {
-  const remove = useRemoveFactor(onClose);
+interface RemoveDialogProps {
+  removal: Removal;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+function RemoveDialog({ removal, onDone, onClose }: RemoveDialogProps) {
+  const remove = useRemoveFactor(onDone);
   return (
     <ConfirmDialog
       opened

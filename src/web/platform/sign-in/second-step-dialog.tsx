@@ -3,6 +3,7 @@ import { useState } from 'react';
 
 import type { ProofMethod } from '#shared/platform/factors.ts';
 
+import { useFaultFocus } from '../../lib/use-fault-focus.ts';
 import { SignInDialog } from './sign-in-dialog.tsx';
 
 interface SecondStepProps {
@@ -17,6 +18,7 @@ interface SecondStepProps {
 /** The second step of a login: a code, a recovery code, or a passkey of this device. */
 export function SecondStepDialog(props: SecondStepProps) {
   const [code, setCode] = useState('');
+  const form = useFaultFocus(props.error);
   const hasPasskey = props.methods.includes('passkey');
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -45,7 +47,7 @@ export function SecondStepDialog(props: SecondStepProps) {
   return (
     <SignInDialog title="Two-Step Login" onClose={props.onClose} actions={actions}>
       <p>{wordsOf(props.methods)}</p>
-      <form id="second-step" onSubmit={submit} noValidate>
+      <form ref={form} id="second-step" onSubmit={submit} noValidate>
         <label className="si-label" htmlFor="second-code">
           Code
         </label>
