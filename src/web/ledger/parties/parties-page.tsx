@@ -58,10 +58,8 @@ export function PartiesPage() {
     state,
     ...(filters.search === '' ? {} : { search: filters.search.slice(0, 100) }),
   } as const;
-  const query = { ...filter, page, pageSize: PAGE_SIZE };
-  const parties = useQuery(partiesQuery(query));
-  // Beside all the others an address leaves no room for the name.
-  const isTight = useIsBelow(76);
+  const parties = useQuery(partiesQuery({ ...filter, page, pageSize: PAGE_SIZE }));
+  const columns = shownColumns(useColumns(register), view);
   const data = view.isOpening ? undefined : parties.data;
   const isFiltered = filters.search !== '' || state !== 'active';
   const registerButton = (
@@ -127,7 +125,7 @@ export function PartiesPage() {
           <DataTable
             caption={words.many}
             isList
-            columns={shownColumns(buildColumns(register, isTight), view)}
+            columns={columns}
             rows={data.rows}
             rowKey={(row) => row.partyId}
           />
@@ -173,10 +171,9 @@ const HIDEABLE = [
   { key: 'advances', label: 'Credits and advances' },
 ];
 
-function buildColumns(
-  register: 'customer' | 'vendor',
-  isTight: boolean,
-): readonly Column<PartyRow>[] {
+function useColumns(register: 'customer' | 'vendor'): readonly Column<PartyRow>[] {
+  // Beside all the others an address leaves no room for the name.
+  const isTight = useIsBelow(76);
   const words = WORDS[register];
   const columns: readonly Column<PartyRow>[] = [
     {
