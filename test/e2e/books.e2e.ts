@@ -80,6 +80,11 @@ async function closeMonth(): Promise<void> {
   await dialog().getByRole('textbox').fill('Looked at with the owner');
   await dialog().getByRole('button', { name: 'Close the month' }).click();
   await page.getByRole('button', { name: 'Reopen' }).waitFor();
+  // The button that closed it says who reopens it, and keeps the focus.
+  await page
+    .locator(':focus')
+    .and(page.getByRole('button', { name: 'Reopen' }))
+    .waitFor();
 }
 
 test('a book is read row by row, a row opens its record, and the way back leads to it', async () => {
@@ -119,6 +124,8 @@ test('books are drawn to look at, and then sealed for good', async () => {
   await page.setViewportSize({ width: 720, height: 450 });
   await page.getByRole('button', { name: 'Seal December 2026' }).click();
   await dialog().locator(':focus').waitFor();
+  // It is open again: what closes it would come after its pages.
+  await dialog().getByText('December 2026. Entries recorded later', { exact: false }).waitFor();
   const head = await dialog().locator('header').boundingBox();
   const warning = await dialog().getByText('This cannot be undone.').boundingBox();
   expect(warning?.y).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0));

@@ -13,23 +13,18 @@ interface ReasonedButtonProps extends ButtonProps {
   'aria-label'?: string;
 }
 
-/** A button that says in a tooltip why it is disabled. */
+/**
+ * A button that says in a tooltip why it is disabled. It stays the same one in the page when it
+ * becomes so by what it did, or usable again: who pressed it keeps the focus.
+ */
 export function ReasonedButton({ reason, children, onClick, ...rest }: ReasonedButtonProps) {
-  if (reason === undefined) {
-    return (
-      <Button onClick={onClick} {...rest}>
-        {children}
-      </Button>
-    );
-  }
+  const isOff = reason !== undefined;
   return (
-    <Tooltip label={reason}>
+    <Tooltip label={reason} disabled={!isOff}>
       <Button
         {...rest}
-        data-disabled
-        aria-disabled="true"
-        aria-description={reason}
-        onClick={(event) => event.preventDefault()}
+        {...(isOff && { 'data-disabled': true, 'aria-disabled': true, 'aria-description': reason })}
+        onClick={isOff ? (event) => event.preventDefault() : onClick}
       >
         {children}
       </Button>

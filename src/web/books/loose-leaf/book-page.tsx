@@ -158,11 +158,12 @@ function Bar({ code, period, year, cell, onPeriod, onWork }: BarProps) {
           isDisabled={isEmpty}
         />
       </Group>
-      {act === undefined ? null : (
+      {act === undefined || year === undefined ? null : (
         <WorkDialog
           act={act}
           period={period}
           label={`${title}, ${labelOf(year, period)}`}
+          year={year}
           choices={[{ book: code, title, cell }]}
           onWork={onWork}
           onClose={() => ask(undefined)}

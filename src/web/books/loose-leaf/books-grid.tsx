@@ -55,6 +55,7 @@ export function BooksGrid({ year, onWork }: BooksGridProps) {
           act={asked.act}
           period={asked.row.period}
           label={asked.row.label}
+          year={year}
           choices={books.map(({ book, title }, place) => ({
             book,
             title,

@@ -1,4 +1,4 @@
-import { Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Alert, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 
 import { BOOK_SHEETS } from '#shared/books/books.ts';
@@ -6,9 +6,10 @@ import type { Book, BookSheet } from '#shared/books/books.ts';
 
 import { call } from '../../lib/call.ts';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
+import { AlertIcon } from '../../ui/icons.tsx';
 import { BookState } from './book-state.tsx';
 import { SHEET_LABELS, entriesText } from './book-words.ts';
-import type { BookCell } from './queries.ts';
+import type { BookCell, BookYear } from './queries.ts';
 import { useBookAct } from './queries.ts';
 
 export type WorkAct = 'print' | 'seal';
@@ -23,6 +24,7 @@ interface WorkDialogProps {
   act: WorkAct;
   period: string;
   label: string;
+  year: BookYear;
   /** The books of the period; those that cannot be taken say why. */
   choices: readonly Choice[];
   onWork: (workId: string) => void;
@@ -30,7 +32,8 @@ interface WorkDialogProps {
 }
 
 /** Asks which books of a period are drawn, or drawn and sealed, and on what sheet. */
-export function WorkDialog({ act, period, label, choices, onWork, onClose }: WorkDialogProps) {
+export function WorkDialog(props: WorkDialogProps) {
+  const { act, period, label, year, choices, onWork, onClose } = props;
   // What was there when this opened: a book that is recorded in meanwhile is not added unseen.
   const [rows] = useState(() => choices.map((choice) => ({ ...choice, why: whyNot(act, choice) })));
   const [books, setBooks] = useState(() =>
@@ -88,6 +91,7 @@ export function WorkDialog({ act, period, label, choices, onWork, onClose }: Wor
           {fieldProblem(start.error, 'books')}
         </Text>
       )}
+      {act === 'seal' ? <StillOpen year={year} period={period} /> : null}
       <NativeSelect
         label="Sheet"
         value={sheet}
@@ -96,6 +100,22 @@ export function WorkDialog({ act, period, label, choices, onWork, onClose }: Wor
         onChange={(event) => setSheet(event.currentTarget.value as BookSheet)}
       />
     </FormDialog>
+  );
+}
+
+/** Sealing an open month is no mistake, but what closes it would come after its pages. */
+function StillOpen({ year, period }: Pick<WorkDialogProps, 'year' | 'period'>) {
+  const open = year.months.filter(
+    ({ month, isLocked }, place) =>
+      !isLocked &&
+      (period === year.year || period === month) &&
+      year.books.some(({ months }) => (months[place]?.entries ?? 0) > 0),
+  );
+  if (open.length === 0) return null;
+  return (
+    <Alert color="yellow" icon={<AlertIcon />} title="Not closed yet">
+      {`${open.map(({ label }) => label).join(', ')}. Entries recorded later, such as closing entries, appear in a supplement only.`}
+    </Alert>
   );
 }
 
