@@ -144,6 +144,8 @@ test('a statement is matched to zero: the sure ones at once, the rest by keys, a
   await page.keyboard.press('Escape');
   await page.keyboard.press('m');
   await dialog.getByText('1 line of 1 will be posted').waitFor();
+  // Why it becomes that is said here, too, such as by which rule.
+  expect(await dialog.getByRole('listitem').innerText()).toContain('Looks like a bank charge');
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
   await focusOn(page, 'Yes, post 1 entry');
   await page.keyboard.press('Enter');

@@ -251,6 +251,11 @@ test('a line without withholding is asked about by a top withholding agent, and 
   expect(ask(open, { ...small, party: vendorWith({ defaultAtc: 'WC120' }) })).toEqual([
     'no-withholding: Nothing is withheld on Delivery, though WC120, 2 % is usual for Mabuhay. That is right.',
   ]);
+  // Lines that are called the same are named once.
+  const twice = { lines: [...open.lines, line({ description: 'Delivery', withholding: '' })] };
+  expect(ask(twice, { ...small, party: vendorWith({ defaultAtc: 'WC120' }) })).toEqual([
+    'no-withholding: Nothing is withheld on Delivery, though WC120, 2 % is usual for Mabuhay. That is right.',
+  ]);
   const named = vendorWith({ defaultAtc: 'WC120', name: 'Mabuhay Inc.' });
   expect(ask(open, { ...small, party: named })).toEqual([
     'no-withholding: Nothing is withheld on Delivery, though WC120, 2 % is usual for Mabuhay Inc. That is right.',

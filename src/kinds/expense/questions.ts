@@ -73,8 +73,9 @@ function isIncome({ account }: ExpenseLine): boolean {
   return !NO_INCOME.some((beginning) => account.startsWith(beginning));
 }
 
+/** What the lines are called, each name once. */
 function listed(lines: readonly ExpenseLine[]): string {
-  const names = lines.slice(0, 3).map(({ description }) => description);
-  const more = lines.length > names.length ? ` and ${lines.length - names.length} more` : '';
-  return names.join(', ') + more;
+  const names = [...new Set(lines.map(({ description }) => description))];
+  const more = names.length > 3 ? ` and ${names.length - 3} more` : '';
+  return names.slice(0, 3).join(', ') + more;
 }

@@ -133,13 +133,15 @@ function PostButton({ count, isBlocked, isPosting, onPost }: PostButtonProps) {
   );
 }
 
-/** The bank's line, and below it what it becomes or why it can't be recorded. */
+/** The bank's line, and below it what it becomes and why, or why it can't be recorded. */
 function RowWords({ row }: { row: DeskRow }) {
   const accounts = row.lines.map(({ account, title, debit, credit }) => {
     const isDebit = debit !== '0.00';
     return `${isDebit ? 'Dr' : 'Cr'} ${account} ${title} ${formatPesos(isDebit ? debit : credit)}`;
   });
-  const becomes = [row.label, row.party, accounts.join(', ')].filter(Boolean).join(' · ');
+  const becomes = [row.label, row.party, accounts.join(', '), row.reason]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <>
       <span className={classes['sureHead']}>
