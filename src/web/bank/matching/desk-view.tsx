@@ -41,11 +41,11 @@ export function DeskView({ workspace, isAccountant }: DeskViewProps) {
     }
   }, [desk.pane]);
   const { backTo } = desk;
-  const isBack = backTo !== '' && desk.active?.lineId === backTo;
+  const lineBack = desk.active?.lineId === backTo ? backTo : '';
   useEffect(() => {
     // The button of what was undone may be off by now, and the list may be new.
-    if (isBack) focusList('lines');
-  }, [isBack, backTo]);
+    if (lineBack !== '') focusList('lines');
+  }, [lineBack]);
   useDeskKeys((act) => follow(act, desk, acts));
   return (
     <div className={classes['desk']} data-pane={desk.pane}>

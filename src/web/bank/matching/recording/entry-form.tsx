@@ -144,13 +144,13 @@ function findOtherSide(
   answers: DeskRow['answers'],
   bank: string,
 ): string | undefined {
-  for (const [name, field] of Object.entries(fields)) {
-    const answer = answers[name];
-    if (field.type === 'account' && answer !== bank) return name;
-    if (field.type !== 'lines' || field.openItems) continue;
-    const accounts = Object.entries(field.columns).filter(([, { type }]) => type === 'account');
-    for (const [at, row] of rowsOf(answer).entries())
-      for (const [column] of accounts) if (row[column] !== bank) return `${name}.${at}.${column}`;
-  }
-  return undefined;
+  const places = Object.entries(fields).flatMap(([name, field]) => {
+    if (field.type === 'account') return [{ path: name, account: answers[name] }];
+    if (field.type !== 'lines' || field.openItems) return [];
+    const columns = Object.entries(field.columns).filter(([, { type }]) => type === 'account');
+    return rowsOf(answers[name]).flatMap((row, at) =>
+      columns.map(([column]) => ({ path: `${name}.${at}.${column}`, account: row[column] })),
+    );
+  });
+  return places.find(({ account }) => account !== bank)?.path;
 }
