@@ -77,7 +77,7 @@ export const PROBLEMS = {
   ],
   'too-many-webhooks': [409, 'At most {most} webhooks can be kept. Delete one first.'],
   'too-many-keys': [409, 'At most {most} API keys are active at a time. Revoke one first.'],
-  'read-only': [403, 'This account only reads. Ask the admin to have something changed.'],
+  'read-only': [403, 'This account is read-only. Ask the admin for changes.'],
   'password-change-required': [
     403,
     'Change your password first; everything else opens after that.',

@@ -79,6 +79,10 @@ test('from a phone a document is attached to a posted record, told where else it
   const photo = page.getByLabel('Supporting documents: photo');
   await photo.setInputFiles(await picture(1, 'photo.jpg'));
   await page.getByText(/This file is already attached to .+ INV-1 of 3 Feb 2026\./).waitFor();
+  // It has arrived, and is not attached yet.
+  await go(page, '/records');
+  const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await leaving.getByRole('button', { name: 'Stay', exact: true }).click();
   await page.getByRole('button', { name: 'Attach', exact: true }).click();
   // The month is closed: without a reason nothing is attached.
   await page.getByText('Enter a reason.').waitFor();

@@ -148,7 +148,7 @@ async function enterInvoice(page: Page): Promise<void> {
     await route.continue().catch(() => undefined);
   });
   await form.locator('input[type=file][multiple]').setInputFiles(await photo());
-  await form.getByRole('progressbar', { name: /^Uploading/ }).waitFor();
+  await form.getByText('photo of invoice.jpg').waitFor();
   await form.getByRole('button', { name: 'Register a customer' }).click();
   const register = formOf(page, 'Customer Tin Form');
   // Until the one frame shows the other form, the boxes in it are the invoice's.
@@ -162,7 +162,7 @@ async function enterInvoice(page: Page): Promise<void> {
   await expect.poll(() => form.getByLabel('Invoice number').inputValue()).toBe('INV-0001');
   await form.getByLabel('Description').first().fill('Laser copier');
   await form.getByLabel('Unit price').first().fill('85000');
-  await form.getByRole('progressbar', { name: /^Uploading/ }).waitFor();
+  await form.getByText('photo of invoice.jpg').waitFor();
   comes();
   await form.getByText('uploaded').waitFor();
   await review(form);

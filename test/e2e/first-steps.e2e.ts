@@ -63,7 +63,7 @@ test('a profile that no line carries away says so in sight, and keeps what was t
   expect(await page.getByLabel('Trade name').inputValue()).toBe('Tindahan ng Bayan');
 });
 
-test('a bank account without its account of the chart is asked for it', async () => {
+test('a bank account without its ledger account is asked for it', async () => {
   const { page } = admin;
   await go(page, '/settings?tab=banks');
   await page.getByRole('button', { name: 'Add bank account' }).click();
@@ -72,8 +72,8 @@ test('a bank account without its account of the chart is asked for it', async ()
   await dialog.getByLabel(/^Bank/).fill('BDO Unibank');
   await dialog.getByLabel(/^Account number/).fill('0012-3456-7890');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText('Choose an account of the chart.').waitFor();
-  const account = dialog.getByLabel(/^Account of the chart/);
+  await dialog.getByText('Choose a ledger account.').waitFor();
+  const account = dialog.getByLabel(/^Ledger account/);
   await expect.poll(() => account.evaluate((it) => it === document.activeElement)).toBe(true);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 });

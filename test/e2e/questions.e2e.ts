@@ -128,8 +128,16 @@ test('a colleague is asked about a line at the bank desk, answers from the dashb
   await again.getByRole('button', { name: 'Ask again' }).click();
   await page.getByText('Which Cruz?').waitFor();
   await other.page.reload();
+  // A photo alone, and what is added to an answer, are not left behind without a question either.
+  await attach(other.page, 'card.jpg', 3);
+  const leaving = other.page.getByRole('dialog', { name: 'Leave without saving?' });
+  await go(other.page, '/questions');
+  await leaving.getByRole('button', { name: 'Stay', exact: true }).click();
   await answer(other.page, 'Cruz Trading.');
   await other.page.getByText('Cruz Trading.').waitFor();
+  await other.page.getByLabel('Your answer').fill('Of Cebu');
+  await go(other.page, '/questions');
+  await leaving.getByRole('button', { name: 'Leave without saving' }).click();
   await other.close();
   await page.reload();
   await settle(page, 'Recorded as its collection');
@@ -293,18 +301,20 @@ async function askColleague(page: Page, text: string): Promise<void> {
 /** Answers the question that is open, perhaps with a photo. */
 async function answer(page: Page, text: string, name?: string, receipt = 1): Promise<void> {
   await page.getByLabel('Your answer').fill(text);
-  if (name !== undefined) {
-    const buffer = await drawReceipt(receipt);
-    await page.getByLabel('Files', { exact: true }).setInputFiles({
-      name,
-      mimeType: 'image/jpeg',
-      buffer,
-    });
-    await page.getByText(name).waitFor();
-  }
+  if (name !== undefined) await attach(page, name, receipt);
   await page.getByRole('button', { name: 'Answer', exact: true }).click();
   // It is empty again once the answer is kept.
   await expect.poll(() => page.getByLabel('Your answer').inputValue()).toBe('');
+}
+
+async function attach(page: Page, name: string, receipt: number): Promise<void> {
+  const buffer = await drawReceipt(receipt);
+  await page.getByLabel('Files', { exact: true }).setInputFiles({
+    name,
+    mimeType: 'image/jpeg',
+    buffer,
+  });
+  await page.getByText(name).waitFor();
 }
 
 async function settle(page: Page, note: string): Promise<void> {

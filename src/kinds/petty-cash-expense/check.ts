@@ -11,7 +11,7 @@ import { workOut } from '../expense/work-out.ts';
 import type { PettyCashAnswers } from './posting.ts';
 
 const NO_FUND =
-  'There is no petty cash fund yet. An accountant sets its custodian and limit in the settings, and fills the box.';
+  'There is no petty cash fund yet. An accountant or the admin sets it up under Settings, Petty cash.';
 
 /**
  * The rules over several answers of a petty cash voucher (handbook 5.4): nothing leaves the box

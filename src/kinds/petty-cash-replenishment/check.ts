@@ -8,7 +8,7 @@ import { amountOf, sourceOf } from './posting.ts';
 import type { ReplenishmentAnswers } from './posting.ts';
 
 const NO_FUND =
-  'There is no petty cash fund yet. An accountant sets its custodian and limit in the settings first.';
+  'There is no petty cash fund yet. An accountant or the admin sets it up under Settings, Petty cash.';
 
 /**
  * The rules of filling the box: it is never filled above the fund's limit, and from peso accounts

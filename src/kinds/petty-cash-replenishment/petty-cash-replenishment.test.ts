@@ -77,7 +77,7 @@ test.for([
     {},
     { ...box('0.00'), pettyCashLimit: '0.00' },
     'amount',
-    'There is no petty cash fund yet. An accountant sets its custodian and limit in the settings first.',
+    'There is no petty cash fund yet. An accountant or the admin sets it up under Settings, Petty cash.',
   ],
   [
     { method: 'cash' },

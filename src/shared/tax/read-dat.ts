@@ -57,7 +57,7 @@ export function readDat(text: string): DatReading {
   const format = first && DAT_FORMATS.find(({ marks }) => isMarked(first, marks.header));
   if (first === undefined || format === undefined) {
     const fault =
-      'This is no file of RELIEF or of the alphalist: its first line has no known mark.';
+      'This is not a RELIEF or alphalist file: its first line is not a known header. Choose a DAT file.';
     return {
       format: undefined,
       header: [],
@@ -194,12 +194,20 @@ type Fault = Pick<DatFault, 'severity' | 'text'>;
 
 function fieldFaults({ key, title, type }: DatField, text: string, { marks }: DatFormat): Fault[] {
   if (type === 'tin' && (!/^\d{9}$/.test(text) || parseTin(text) === undefined))
-    return [{ severity: 'rejected', text: `${title} “${cut(text)}” is no TIN of nine digits.` }];
+    return [
+      {
+        severity: 'rejected',
+        text: `${title} “${cut(text)}” is not a TIN. Enter its nine digits, without dashes or branch code.`,
+      },
+    ];
   if (type === 'money') {
     const amount = amountOf(text);
     if (amount === undefined)
       return [
-        { severity: 'rejected', text: `${title} “${cut(text)}” is no amount such as 1234.50.` },
+        {
+          severity: 'rejected',
+          text: `${title} “${cut(text)}” is not an amount. Enter it as 1234.50, without commas.`,
+        },
       ];
     if (amount < 0n) return [{ severity: 'rejected', text: `${title} is below zero: ${text}.` }];
   }

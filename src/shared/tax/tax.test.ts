@@ -114,7 +114,7 @@ test('the rate of percentage tax is of its day', () => {
 });
 
 test.for([
-  ['hello', 'This is no file of RELIEF'],
+  ['hello', 'This is not a RELIEF or alphalist file'],
   [
     'HQAP,H1601EQ,999000111,0000,"X",12/2026,039\r\nC1,1601EQ,999000111,0000,12/2026,1.00,0.00\r\n',
     'the lines add up to 0.00, and the file says 1.00',
@@ -123,7 +123,7 @@ test.for([
     'HQAP,H1601EQ,999000111,0000,"X",12/2026,039\r\n' +
       'D1,1601EQ,1,99900,0000,"Acme, Inc.",,,,12/2026,WC158,1.00,100.00,5.00\r\n' +
       'C1,1601EQ,999000111,0000,12/2026,100.00,5.00\r\n',
-    'is no TIN of nine digits',
+    '“99900” is not a TIN. Enter its nine digits, without dashes or branch code.',
   ],
 ] as const)('a file with a fault is told: %#', ([text, fault]) => {
   const { faults } = readDat(text);

@@ -165,7 +165,7 @@ const bankAccountBody = z.strictObject({
   bank: requiredLine(100),
   accountNumber: requiredLine(40),
   currency: z.string().regex(/^[A-Z]{3}$/, 'Three letters, such as PHP.'),
-  ledgerAccount: z.string().regex(/^\d{4}$/, 'Choose an account of the chart.'),
+  ledgerAccount: z.string().regex(/^\d{4}$/, 'Choose a ledger account.'),
   isActive: z.boolean(),
 });
 

@@ -30,7 +30,8 @@ export function AnswerForm({ lineId }: { lineId: string }) {
       await afterChangeOf('bank');
     },
   });
-  useLeaveGuard(answer.trim() !== '' && !send.isSuccess);
+  const isBegun = answer.trim() !== '' || attachment.isBusy || attachment.stored !== undefined;
+  useLeaveGuard(isBegun && !send.isSuccess);
   const isMarked = send.error instanceof CallError && send.error.fields.length > 0;
   return (
     <form

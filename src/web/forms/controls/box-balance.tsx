@@ -1,11 +1,16 @@
 import { Skeleton, Text } from '@mantine/core';
 
+import { fromWire } from '#shared/money.ts';
+
 import { formatPesos } from '../../ui/format-money.ts';
 import { useCashAccounts } from './open-item-queries.ts';
 
+const NO_FUND =
+  'There is no petty cash fund yet. An accountant or the admin sets it up under Settings, Petty cash.';
+
 /**
  * What must be in the petty cash box at this moment, who keeps it and how much it holds when it is
- * full.
+ * full. Without a fund that is said before anybody fills in what could not be entered.
  */
 export function BoxBalance() {
   const cash = useCashAccounts();
@@ -20,6 +25,16 @@ export function BoxBalance() {
     );
   }
   const { custodian, limit, balance } = cash.data.pettyCash;
+  if (custodian === '' && isZero(balance))
+    return (
+      <Text size="sm" c="var(--text-warning)">
+        {NO_FUND}
+      </Text>
+    );
   const kept = custodian === '' ? '' : ` of ₱\u00a0${formatPesos(limit)}, kept by ${custodian}`;
   return <Text size="sm">{`In the petty cash box: ₱\u00a0${formatPesos(balance)}${kept}.`}</Text>;
+}
+
+function isZero(wire: string): boolean {
+  return fromWire(wire) === 0n;
 }

@@ -125,14 +125,6 @@ export function useFileUploads(onStored: (stored: Stored) => void, place?: Keepi
     if (dropped?.keptId !== undefined) void dropKeptFile(dropped.keptId);
     forget(id);
   };
-  const leave = useEffectEvent(() => {
-    const running = uploads.filter(({ problem }) => problem === undefined);
-    for (const { abort } of running) abort.abort();
-    if (running.length > 0) place?.onKept();
-  });
-  const isKeeping = place !== undefined;
-  // What was kept goes on when its form is opened again, which alone can take it.
-  useEffect(() => (isKeeping ? () => leave() : undefined), [isKeeping]);
   useKeptUploads(place, uploads, {
     found: (file, keptId) => start([begin(file, { id: nextId.current++, keptId })]),
     again: (upload) => void run(upload),
@@ -184,6 +176,14 @@ function useKeptUploads(
       if (isOpen() && field === path) found(new File([file], name, { type }), id);
     }
   });
+  const leave = useEffectEvent(() => {
+    const running = uploads.filter(({ problem }) => problem === undefined);
+    for (const { abort } of running) abort.abort();
+    if (running.length > 0) place?.onKept();
+  });
+  const isKeeping = place !== undefined;
+  // What was kept goes on when its form is opened again, which alone can take it.
+  useEffect(() => (isKeeping ? () => leave() : undefined), [isKeeping]);
   const sendAll = useEffectEvent(() => {
     for (const upload of uploads)
       if (upload.keptId !== undefined && upload.share === 0) again(upload);

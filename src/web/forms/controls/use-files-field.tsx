@@ -14,6 +14,8 @@ interface FilesField {
   readonly field: ReactElement;
   /** Some are still on their way. */
   readonly isBusy: boolean;
+  /** Some have arrived or are on their way: who leaves would lose them. */
+  readonly hasAny: boolean;
   /** Forgets what has arrived: it was sent along. */
   clear(): void;
 }
@@ -67,5 +69,7 @@ export function useFilesField(words: { label: string; list: string }, most: numb
       )}
     </>
   );
-  return { stored, field, isBusy: uploads.length > 0, clear: () => setStored([]) };
+  const isBusy = uploads.length > 0;
+  const hasAny = isBusy || stored.length > 0;
+  return { stored, field, isBusy, hasAny, clear: () => setStored([]) };
 }

@@ -29,7 +29,7 @@ export function AnswerForm({ question }: { question: Question }) {
       notify({ title: 'Answered', message: `${askedBy} sees your answer.` });
     },
   });
-  useLeaveGuard(text.trim() !== '' && !answer.isSuccess);
+  useLeaveGuard(text.trim() !== '' || files.hasAny);
   const isMarked = answer.error instanceof CallError && answer.error.fields.length > 0;
   return (
     <form

@@ -6,6 +6,7 @@ import { useFilesField } from '../../forms/controls/use-files-field.tsx';
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { afterChangeOf } from '../../lib/stale.ts';
+import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 
 const MOST = 10;
@@ -23,7 +24,9 @@ interface AttachDocumentsProps {
  * attached for good.
  */
 export function AttachDocuments({ transactionId, isMonthClosed, onDone }: AttachDocumentsProps) {
-  const { stored, field, isBusy, clear } = useFilesField(WORDS, MOST);
+  const { stored, field, isBusy, hasAny, clear } = useFilesField(WORDS, MOST);
+  // What has arrived is not attached yet.
+  useLeaveGuard(hasAny);
   const [reason, setReason] = useState('');
   const [isReasonMissing, setReasonMissing] = useState(false);
   const attach = useAttach(transactionId, () => {

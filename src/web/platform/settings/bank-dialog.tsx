@@ -76,7 +76,7 @@ export function BankDialog({ bank, onClose }: { bank: BankRow | undefined; onClo
         />
       ))}
       <NativeSelect
-        label="Account of the chart"
+        label="Ledger account"
         description="A cash account (11xx). Add more under Chart of accounts."
         required
         value={body.ledgerAccount}

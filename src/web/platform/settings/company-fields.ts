@@ -43,7 +43,7 @@ export const TEXTS: readonly TextSetting[] = [
   {
     name: 'tradeName',
     label: 'Trade name',
-    hint: 'The name at the top of the portal is another: whoever runs the server sets it (COMPANY_NAME).',
+    hint: 'The name at the top of the portal is set on the server (COMPANY_NAME).',
   },
   { name: 'tin', label: 'TIN' },
   { name: 'rdoCode', label: 'RDO code' },

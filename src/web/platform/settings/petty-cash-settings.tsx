@@ -1,7 +1,9 @@
-import { Button, Group, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 
+import { pettyCashReplenishment } from '#kinds/petty-cash-replenishment/petty-cash-replenishment.ts';
 import type { Api } from '#shared/api/index.ts';
 import { formatMoney, fromWire, toWire } from '#shared/money.ts';
 import { readMoney } from '#shared/forms/typed-amounts.ts';
@@ -17,6 +19,8 @@ import { Panel } from '../../ui/panel.tsx';
 import { pettyCashQuery } from './queries.ts';
 
 type Reply = Api['GET /api/settings/petty-cash']['reply'];
+
+const REPLENISHMENT = `/pettycashform?kind=${pettyCashReplenishment.id}`;
 
 /** The imprest fund: who keeps the petty cash box, and how much it holds when it is full. */
 export function PettyCashSettings() {
@@ -70,7 +74,12 @@ function FundForm({ reply }: { reply: Reply }) {
         <Text c="dimmed" mb="md">
           {version === 0
             ? 'There is no petty cash fund yet. Enter its custodian and its limit, then establish the fund on the petty cash form.'
-            : `The books show ${inPesos(balance)} in the box.`}
+            : `The books show ${inPesos(balance)} in the box.`}{' '}
+          {version !== 0 && isZero(balance) ? (
+            <Anchor component={Link} to={REPLENISHMENT}>
+              Establish the fund
+            </Anchor>
+          ) : null}
         </Text>
         {save.error === null || isMarked ? null : <ProblemNotice error={save.error} />}
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
@@ -103,6 +112,10 @@ function FundForm({ reply }: { reply: Reply }) {
       </form>
     </Panel>
   );
+}
+
+function isZero(wire: string): boolean {
+  return fromWire(wire) === 0n;
 }
 
 function inPesos(wire: string): string {
