@@ -65,7 +65,8 @@ export function useFileUploads(onStored: (stored: Stored) => void, place?: Keepi
 
   const run = async (given: Upload) => {
     const { id, abort } = given;
-    const upload = place === undefined ? given : await keep(given, place);
+    const kept = (keptId: string) => change(id, { keptId, share: BEGUN });
+    const upload = place === undefined ? given : await keep(given, place, kept);
     try {
       if (place !== undefined && !isOnline()) throw new CallError(0, undefined);
       abort.signal.throwIfAborted();
@@ -85,21 +86,6 @@ export function useFileUploads(onStored: (stored: Stored) => void, place?: Keepi
       if (place !== undefined && isNetwork(error)) return wait(upload, place);
       const mayRetry = error instanceof CallError && (error.status === 0 || error.status >= 429);
       change(id, { problem: fileSentence(error), mayRetry });
-    }
-  };
-  // Before it is sent: who leaves the form meanwhile, and a program that the device ends, lose
-  // nothing.
-  const keep = async (upload: Upload, { draft, path }: KeepingPlace): Promise<Upload> => {
-    const { id, file, keptId, abort } = upload;
-    if (keptId !== undefined) return upload;
-    try {
-      const kept = await keepFile({ draft, path }, await shrinkPhoto(file));
-      if (abort.signal.reason === REMOVED) await dropKeptFile(kept);
-      else change(id, { keptId: kept, share: BEGUN });
-      return { ...upload, keptId: kept };
-    } catch {
-      // Where this device has no room for it, it is sent from where it is.
-      return upload;
     }
   };
   const wait = ({ id, keptId }: Upload, { onKept }: KeepingPlace) => {
@@ -130,6 +116,27 @@ export function useFileUploads(onStored: (stored: Stored) => void, place?: Keepi
     again: (upload) => void run(upload),
   });
   return { uploads, add, retry, drop };
+}
+
+/**
+ * Keeps a file before it is sent: who leaves the form meanwhile, and a program that the device
+ * ends, lose nothing. Where this device has no room for it, it is sent from where it is.
+ */
+async function keep(
+  upload: Upload,
+  { draft, path }: KeepingPlace,
+  onKept: (keptId: string) => void,
+): Promise<Upload> {
+  const { file, keptId, abort } = upload;
+  if (keptId !== undefined) return upload;
+  try {
+    const kept = await keepFile({ draft, path }, await shrinkPhoto(file));
+    if (abort.signal.reason === REMOVED) await dropKeptFile(kept);
+    else onKept(kept);
+    return { ...upload, keptId: kept };
+  } catch {
+    return upload;
+  }
 }
 
 interface Sending {
