@@ -39,7 +39,7 @@ export function focusFirstEmpty(page: Document): boolean {
   return next !== null;
 }
 
-/** Puts the focus into a field outside of a form's own screen: its list stays closed until a key. */
+/** Puts the focus into a field of a dialog: its list stays closed until a key is pressed. */
 export function putFocus(field: HTMLElement): void {
   noteOpened(field.ownerDocument);
   taken = { field, strokes };

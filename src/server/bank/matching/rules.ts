@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
 
 import { findKind } from '#kinds/index.ts';
 import { journalEntry } from '#kinds/journal-entry/journal-entry.ts';
@@ -13,6 +12,7 @@ import type { Tables } from '../../tables.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 
+import { lockRules } from './rules-queries.ts';
 import { haveSameWords, wordsOf } from './rule-words.ts';
 
 type Db = Kysely<Tables>;
@@ -142,7 +142,7 @@ export async function removeRule(
 
 /** Demands that no other rule is for the same lines: of two, the second would never be proposed. */
 async function demandOnly(tx: Db, rule: WantedRule, ruleId?: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('bank-rules', 0))`.execute(tx);
+  await lockRules(tx);
   const others = await listRules(tx);
   const other = others.find((each) => each.ruleId !== ruleId && areAlike(each, rule));
   if (other === undefined) return;

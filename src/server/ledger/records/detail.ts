@@ -10,7 +10,7 @@ import { listPrintedLines } from '../postings/printed-lines.ts';
 import { listDocuments, readState } from '../evidence/queries.ts';
 
 import { historyText } from './history-text.ts';
-import { listMatchedLines } from './matched-lines.ts';
+import { listMatchedLines } from './matched-lines-queries.ts';
 import { findRow } from './queries.ts';
 import type { RecordDetail } from './queries.ts';
 import { listOpened, listRelated, listWritten } from './related.ts';
