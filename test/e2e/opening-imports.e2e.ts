@@ -32,7 +32,7 @@ test('a company moves in: its chart, then its balances with what is open, each i
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
   await page.getByRole('button', { name: 'Change the account for BDO Checking' }).click();
   const dialog = page.getByRole('dialog', { name: 'Account for BDO Checking' });
-  await dialog.getByRole('combobox', { name: 'Account of the chart' }).fill('BDO Current');
+  await dialog.getByRole('combobox', { name: 'Ledger account' }).fill('BDO Current');
   await page.getByRole('option', { name: '1110 Cash in Bank - BDO Current (PHP)' }).click();
   await dialog.getByRole('button', { name: 'Take this account' }).click();
   await page.getByText('6 new, 8 the same', { exact: false }).waitFor();

@@ -110,10 +110,7 @@ function Bar({ code, period, year, cell, onPeriod, onWork }: BarProps) {
   const [act, ask] = useState<WorkAct>();
   const title = BOOK_TITLES[code];
   const months = year?.months.map(({ month, label }) => ({ value: month, label })) ?? [];
-  const periods = [
-    ...months,
-    { value: period.slice(0, 4), label: `The year ${period.slice(0, 4)}` },
-  ];
+  const periods = [...months, { value: period.slice(0, 4), label: `Year ${period.slice(0, 4)}` }];
   const isEmpty = cell === undefined || cell.state === 'none';
   return (
     <Group justify="space-between" align="flex-end" gap="sm" className="no-print">

@@ -81,7 +81,7 @@ function buildRows(year: BookYear, books: readonly BookRow[]): readonly GridRow[
   const whole = {
     year: year.year,
     period: year.year,
-    label: `The year ${year.year}`,
+    label: `Year ${year.year}`,
     isYear: true,
     isLocked: false,
     cells: books.map((row) => row.year),

@@ -51,9 +51,9 @@ const BEGUN = 0.01;
 const REMOVED = 'removed';
 
 /**
- * Uploads files; whoever asks is given each that is stored. With a `place`, each is kept there until
- * it is: who leaves the form finds it when it is opened again, and what cannot be sent for want of a
- * line is sent when that is back.
+ * Uploads files; whoever asks is given each that is stored. With a `place`, each is kept there
+ * until it is: who leaves the form finds it when it is opened again, and what cannot be sent for
+ * want of a line is sent when that is back.
  */
 export function useFileUploads(onStored: (stored: Stored) => void, place?: KeepingPlace) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);

@@ -42,7 +42,7 @@ export function ChooseAccountDialog(props: ChooseAccountDialogProps) {
     >
       <Stack gap="md">
         <Select
-          label="Account of the chart"
+          label="Ledger account"
           searchable
           clearable
           data-autofocus

@@ -1,6 +1,6 @@
 import type { FormId, FrameToPortal, PortalToFrame } from '#shared/platform/embed.ts';
 
-import { EARLY_PLACE } from './early-frame.ts';
+import { EARLY_PLACE, isInEarlyFrame } from './early-frame.ts';
 import type { EarlyFrame } from './early-frame.ts';
 import type { FrameHooks, FrameOrder } from './frame-talk.ts';
 import { listenToFrame } from './frame-talk.ts';
@@ -18,7 +18,7 @@ export interface FrameSnapshot {
 }
 
 const NOTHING: FrameSnapshot = { order: undefined, ready: undefined, height: 0, isInUse: false };
-/** By then the screen of an early frame has it. */
+/** By then the screen of an early frame has it, unless the line or the device is slow. */
 const EARLY_MS = 5_000;
 
 /** Without a line nothing is asked of the server: the form asks for a ticket when it is back. */
@@ -60,7 +60,15 @@ export class WarmFrame {
     if (port !== undefined) this.#hearOn(port);
     if (order !== undefined) this.#toldTo = clientId;
     for (const message of early.heard) this.#hear(message);
-    setTimeout(() => this.park(place), EARLY_MS);
+    this.#leaveEarly(place);
+  }
+
+  /** Out of the early place, if no screen takes it from there; not from under who types in it. */
+  #leaveEarly(place: HTMLElement): void {
+    setTimeout(() => {
+      if (isInEarlyFrame()) this.#leaveEarly(place);
+      else this.park(place);
+    }, EARLY_MS);
   }
 
   /** Makes the frame, if it is not there yet, for the form that will be asked for, or for any. */

@@ -145,23 +145,34 @@ function RemoveButton({ name, onClick }: { name: string; onClick: () => void }) 
 }
 
 function RecoveryCodes({ left, onCodes }: { left: number; onCodes: TwoStepPanelProps['onCodes'] }) {
-  const renew = useRenewCodes(onCodes);
+  const [isAsked, setAsked] = useState(false);
+  const renew = useRenewCodes((codes) => {
+    setAsked(false);
+    onCodes(codes);
+  });
   return (
     <>
       <Method
         name="Recovery codes"
         state={`${left} left. Each opens one login when your phone or device is not at hand.`}
       >
-        <Button
-          variant="default"
-          size="sm"
-          loading={renew.isPending}
-          onClick={() => renew.mutate(undefined)}
-        >
+        <Button variant="default" size="sm" onClick={() => setAsked(true)}>
           New Recovery Codes
         </Button>
       </Method>
-      {renew.isError ? <ProblemNotice error={renew.error} /> : null}
+      <ConfirmDialog
+        opened={isAsked}
+        title="Replace the recovery codes?"
+        confirm="Replace"
+        isBusy={renew.isPending}
+        onCancel={() => setAsked(false)}
+        onConfirm={() => renew.mutate(undefined)}
+      >
+        <Stack gap="sm">
+          <Text size="sm">The codes that you printed or saved before no longer work.</Text>
+          {renew.isError ? <ProblemNotice error={renew.error} /> : null}
+        </Stack>
+      </ConfirmDialog>
     </>
   );
 }
