@@ -162,7 +162,10 @@ async function send({ file, keptId, abort }: Upload, { onStored, onProgress }: S
     attach(await upload(file));
     return true;
   }
-  return (await sendKeptFile(keptId, { upload, attach, isPatient: true })) !== 'taken';
+  const came = await sendKeptFile(keptId, { upload, attach, isPatient: true });
+  // It was sent for this draft just before its form was opened: under its key it is the same paper.
+  if (came === 'gone' && !abort.signal.aborted) attach(await upload(file));
+  return came !== 'taken';
 }
 
 interface Keeping {
