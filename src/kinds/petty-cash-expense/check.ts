@@ -1,6 +1,7 @@
 import { formatMoney } from '#shared/money.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 import { casualPurchaseOn } from '#shared/ledger/withholding.ts';
+import { NO_FUND } from '#shared/ledger/petty-cash-fund.ts';
 
 import type { Facts } from '../facts.ts';
 import type { Question } from '../posting.ts';
@@ -9,9 +10,6 @@ import { questionsOfExpense } from '../expense/questions.ts';
 import { workOut } from '../expense/work-out.ts';
 
 import type { PettyCashAnswers } from './posting.ts';
-
-const NO_FUND =
-  'There is no petty cash fund yet. An accountant or the admin sets it up under Settings, Petty cash.';
 
 /**
  * The rules over several answers of a petty cash voucher (handbook 5.4): nothing leaves the box

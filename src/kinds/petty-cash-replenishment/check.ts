@@ -1,14 +1,12 @@
 import { formatMoney } from '#shared/money.ts';
 import type { FieldProblem } from '#shared/problems.ts';
+import { NO_FUND } from '#shared/ledger/petty-cash-fund.ts';
 
 import { pesoAccountFault } from '../common-fields.ts';
 import type { Facts } from '../facts.ts';
 
 import { amountOf, sourceOf } from './posting.ts';
 import type { ReplenishmentAnswers } from './posting.ts';
-
-const NO_FUND =
-  'There is no petty cash fund yet. An accountant or the admin sets it up under Settings, Petty cash.';
 
 /**
  * The rules of filling the box: it is never filled above the fund's limit, and from peso accounts

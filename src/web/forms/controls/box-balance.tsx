@@ -1,12 +1,10 @@
 import { Skeleton, Text } from '@mantine/core';
 
+import { NO_FUND } from '#shared/ledger/petty-cash-fund.ts';
 import { fromWire } from '#shared/money.ts';
 
 import { formatPesos } from '../../ui/format-money.ts';
 import { useCashAccounts } from './open-item-queries.ts';
-
-const NO_FUND =
-  'There is no petty cash fund yet. An accountant or the admin sets it up under Settings, Petty cash.';
 
 /**
  * What must be in the petty cash box at this moment, who keeps it and how much it holds when it is
