@@ -2,7 +2,7 @@
 // lint rules. Each case plants one import that must not be, in a copy of the repository's shape,
 // and shows that the rule for it bites; others show what is allowed. Circles are refused too, also
 // of types alone.
-import { readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -142,6 +142,7 @@ test('nothing stands loose beside the wings of the server but what wires them', 
     'open-database.ts',
     'output',
     'platform',
+    'program.ts',
     'reports',
     'serve.ts',
     'tables.ts',
@@ -181,3 +182,13 @@ function entriesOf(path: string): string[] {
 function plantedPath(file: string, specifier: string): string {
   return file.replace('.ts', `-${specifier.replaceAll(/[^a-z]/gi, '-')}.ts`);
 }
+
+test('what a start reads first does not import the rest of the program', () => {
+  const first = ['main.ts', 'serve.ts', 'open-database.ts', 'make-deps.ts'];
+  const importing = first.filter((name) =>
+    / from '\.\/(?:app|background|program)\.ts'/.test(
+      readFileSync(join(ROOT, 'src/server', name), 'utf8'),
+    ),
+  );
+  expect(importing).toEqual([]);
+});

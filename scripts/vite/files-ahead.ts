@@ -3,8 +3,7 @@ import type { Plugin, Rolldown } from 'vite';
 import { kindsOfForm } from '../../src/kinds/index.ts';
 import type { FormId } from '../../src/shared/platform/embed.ts';
 import { REPORTS } from '../../src/shared/reports/catalogue.ts';
-import { SCREEN_ACCESS } from '../../src/shared/platform/screen-access.ts';
-import type { ScreenPath } from '../../src/shared/platform/screen-access.ts';
+import { SCREEN_ACCESS, findScreen } from '../../src/shared/platform/screen-access.ts';
 import { FORMS_OF_OPEN_ITEMS } from '../../src/web/forms/forms-of-open-items.ts';
 import { FORM_SCREENS } from '../../src/web/platform/form-screens/screens.ts';
 
@@ -56,6 +55,10 @@ interface Ahead {
 interface ScreenAhead {
   readonly paths: readonly string[];
   readonly files: readonly string[];
+  /** The calls that it begins with, word for word, where the address says nothing but its path. */
+  readonly asks: readonly string[];
+  /** Who may open it; everybody where there are none. */
+  readonly roles: readonly string[] | undefined;
 }
 
 interface FormAhead {
@@ -80,12 +83,21 @@ const NONE: Ahead = {
 };
 
 /** Screens that are opened by their address most, and the modules that `routes.tsx` imports. */
-const SCREENS: readonly { paths: readonly string[]; modules: RegExp }[] = [
-  { paths: ['/dashboard'], modules: /\/(?:dashboard\/dashboard-page|home\/home)\.tsx$/ },
-  { paths: ['/records'], modules: /\/records\/records-page\.tsx$/ },
+const SCREENS: readonly (Pick<ScreenAhead, 'paths' | 'asks'> & { modules: RegExp })[] = [
+  {
+    paths: ['/dashboard'],
+    modules: /\/(?:dashboard\/dashboard-page|home\/home)\.tsx$/,
+    asks: ['/api/home', '/api/bookmarks'],
+  },
+  {
+    paths: ['/records'],
+    modules: /\/records\/records-page\.tsx$/,
+    asks: ['/api/records?sort=recordedAt&direction=desc&page=1&pageSize=50', '/api/lists/records'],
+  },
   {
     paths: Object.keys(REPORTS).map((report) => `/financialreport/${report}`),
     modules: /\/(?:reports\/report-page|filings\/filed-panel)\.tsx$/,
+    asks: ['/api/settings/company'],
   },
 ];
 
@@ -119,15 +131,18 @@ function list(bundle: Bundle): Ahead {
         },
       ]),
     ),
-    screens: SCREENS.map(({ paths, modules }) => ({
+    screens: SCREENS.map(({ paths, modules, asks }) => ({
       paths,
+      asks,
+      roles: rolesOf(paths[0] ?? ''),
       files: behind(modules).filter((file) => !portal.includes(file)),
     })),
   };
 }
 
-function rolesOf(path: ScreenPath): readonly string[] | undefined {
-  const access = SCREEN_ACCESS[path];
+function rolesOf(address: string): readonly string[] | undefined {
+  const path = findScreen(address);
+  const access = path === undefined ? 'any' : SCREEN_ACCESS[path];
   return access === 'any' ? undefined : access;
 }
 

@@ -35,6 +35,8 @@ export type OpenOptions = {
   joinRunning?: boolean;
   /** Hears that a newer Talaan has changed the tables: nothing can be asked of them any more. */
   onNewer?: () => void;
+  /** Hears that the database's process is on its way: there is time for something else. */
+  onLaunched?: () => void;
 };
 
 const OLDEST_VERSION = 14;
@@ -84,9 +86,9 @@ async function openRunning(
 }
 
 async function openEmbedded(config: Config, options: OpenOptions): Promise<OpenDatabase> {
-  const { log, what } = options;
+  const { log, what, onLaunched } = options;
   const { dataDir } = config;
-  const embedded = await startEmbedded({ dataDir, log, what });
+  const embedded = await startEmbedded({ dataDir, log, what, ...(onLaunched && { onLaunched }) });
   try {
     await refuseUnfinishedRestore(embedded.ownerUrl, dataDir);
     await upgrade(config, embedded.ownerUrl, options);
@@ -107,7 +109,8 @@ async function openExternal(
   url: string,
   options: OpenOptions,
 ): Promise<OpenDatabase> {
-  const { log } = options;
+  const { log, onLaunched } = options;
+  onLaunched?.();
   const mayLower = await withOwner(url, async (owner) => {
     await checkVersion(owner);
     await refuseUnfinishedRestore(url, config.dataDir);

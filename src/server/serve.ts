@@ -3,8 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { FastifyInstance } from 'fastify';
 import { announceAdmin, announceDemo } from './cli/announce.ts';
-import { buildApp } from './app.ts';
-import { startBackground } from './background.ts';
 import { bracketed, readConfig } from './platform/config/config.ts';
 import type { Config, Environment } from './platform/config/config.ts';
 import { demoConfig } from './demo/demo-config.ts';
@@ -102,7 +100,13 @@ async function prepare({ config, log, endings, onNewer }: Starting) {
   console.log('[3/4] Opening the database');
   const state = { isReady: false };
   const tell = (line: string) => (state.isReady ? log.warn(line) : console.log(`      ${line}`));
-  const database = await openDatabase(config, { log: tell, what: 'a server', onNewer });
+  const database = await openDatabase(config, {
+    log: tell,
+    what: 'a server',
+    onNewer,
+    // Most of the program is read while the database starts, on the other core.
+    onLaunched: () => void readProgram().catch(() => undefined),
+  });
   state.isReady = true;
   endings.add(database.end);
   const reports = readsOf(config, database, tell);
@@ -118,9 +122,15 @@ function readsOf(config: Config, { db, role }: OpenDatabase, log: (line: string)
   return url === undefined ? readOnPrimary(db) : readOnStandby({ url, role, primary: db, log });
 }
 
+/** What answers calls and works beside them: four fifths of the program. */
+function readProgram() {
+  return import('./program.ts');
+}
+
 /** Answers calls from now on. */
 async function open(deps: Deps, endings: Endings): Promise<AddressInfo> {
   console.log('[4/4] Starting the server');
+  const { buildApp, startBackground } = await readProgram();
   const app = await buildApp(deps);
   endings.add(() => closeApp(app));
   await listen(app, deps.config);

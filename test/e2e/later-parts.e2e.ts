@@ -54,12 +54,12 @@ test('the help beside a form says so in its place, and what was typed stays', as
 });
 
 test.each([
-  ['/dashboard', 'Dashboard'],
-  ['/records', 'Records'],
-  ['/financialreport/income-statement', 'Statement of Income'],
+  ['/dashboard', 'Dashboard', ['home', 'bookmarks']],
+  ['/records', 'Records', ['records', 'lists/records']],
+  ['/financialreport/income-statement', 'Statement of Income', ['settings/company']],
 ])(
-  'the page at %s names all files that its screen needs, so none waits for another',
-  async (path, name) => {
+  'the page at %s names all files and first calls of its screen, so none waits for another',
+  async (path, name, calls) => {
     const { page, close } = await portal.visitAs('accountant', { serviceWorkers: 'block' });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -70,6 +70,11 @@ test.each([
     const code = asked.filter((file) => /^\/assets\/.*\.js$/.test(file));
     expect(code.length).toBeGreaterThan(8);
     expect(code.filter((file) => !html.includes(file))).toEqual([]);
+    // Asked by the page itself, and its answer taken: nothing is asked a second time.
+    await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+    const early = calls.map((call) => `/api/${call}`);
+    expect(early.filter((call) => !html.includes(`"${call}`))).toEqual([]);
+    expect(asked.filter((call) => early.includes(call)).toSorted()).toEqual(early.toSorted());
     await close();
   },
 );

@@ -17,6 +17,7 @@ export type PostmasterOptions = {
   log: (line: string) => void;
   /** Resolves to true once the server takes connections. */
   isReady: () => Promise<boolean>;
+  onLaunched?: () => void;
 };
 
 /** A running PostgreSQL server that is started again whenever it dies. */
@@ -91,6 +92,7 @@ async function startWithPatience(options: Kept): Promise<Running> {
   for (;;) {
     await endLeftovers(options.cluster, options.log);
     const running = launch(options);
+    options.onLaunched?.();
     if (await becomesReady(running, options.isReady)) return running;
     const complaint = running.complaints.filter((line) => /FATAL|PANIC|ERROR/.test(line)).join(' ');
     const isHopeless = !CURABLE.test(complaint) || Date.now() - started > START_PATIENCE_MS;

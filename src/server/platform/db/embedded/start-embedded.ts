@@ -24,6 +24,8 @@ export type EmbeddedOptions = {
   what?: string;
   /** PostgreSQL settings over ours; tests that may lose data switch durability off. */
   settings?: Record<string, string>;
+  /** Hears that the postmaster was begun, each time. */
+  onLaunched?: () => void;
 };
 
 /** The embedded database at work. */
@@ -101,6 +103,7 @@ async function open(options: EmbeddedOptions & { dataDir: string }) {
       user: place.user,
       settings: { ...settingsFor(reach), ...options.settings },
       log,
+      ...(options.onLaunched && { onLaunched: options.onLaunched }),
       isReady: () => takesConnections(maintenanceUrl),
     });
   const postmaster = await start().catch((error: unknown) => {
