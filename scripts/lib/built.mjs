@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { hashOf, readIfThere, root } from './project.mjs';
+import { hashOf, readIfThere, root, touchOf } from './project.mjs';
 import { runStep, say } from './step.mjs';
 
 const SHARED_SOURCES = [
@@ -29,8 +29,8 @@ export const SERVER_MAIN = join('dist', 'server', 'main.mjs');
 export const TALAAN_MAIN = join('dist', 'server', 'talaan.mjs');
 
 /**
- * Builds the portal, unless what stands in dist/web was built from these very sources. Resolves to
- * whether it stands.
+ * Builds the portal, unless what stands in dist/web was built from these very sources: nobody wrote
+ * to them since, or what is in them is the same. Resolves to whether it stands.
  */
 export function ensurePortal(label, node) {
   return ensureBuilt(PORTAL, { label, node });
@@ -55,8 +55,12 @@ export function forgetPortal() {
 
 async function ensureBuilt(part, { label, node, isQuiet = false }) {
   const { built, stamp } = placeOf(part);
-  const wanted = hashOf([...part.sources, part.config]);
-  if (existsSync(built) && readIfThere(stamp) === wanted) {
+  const sources = [...part.sources, part.config];
+  const touch = touchOf(sources);
+  const [made, touched] = existsSync(built) ? readIfThere(stamp).split('\n') : [];
+  const wanted = touched === touch ? made : hashOf(sources);
+  if (made === wanted) {
+    if (touched !== touch) noteTouch(stamp, `${wanted}\n${touch}\n`);
     if (!isQuiet) say(label, `The ${part.called} is built`);
     return true;
   }
@@ -79,19 +83,26 @@ async function ensureBuilt(part, { label, node, isQuiet = false }) {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  if (isBuilt) putInPlace(fresh, { built, stamp, wanted });
+  if (isBuilt) putInPlace(fresh, { built, stamp, text: `${wanted}\n${touch}\n` });
   else console.error(`The ${part.called} could not be built: see the message above.`);
   rmSync(fresh, { recursive: true, force: true });
   return isBuilt;
 }
 
-function putInPlace(fresh, { built, stamp, wanted }) {
+/** Where the program may only be read, the next start reads all sources again. */
+function noteTouch(stamp, text) {
+  try {
+    writeFileSync(stamp, text);
+  } catch {}
+}
+
+function putInPlace(fresh, { built, stamp, text }) {
   const old = `${fresh}.old`;
   mkdirSync(join(root, 'dist'), { recursive: true });
   rmSync(stamp, { force: true });
   if (existsSync(built)) renameSync(built, old);
   renameSync(fresh, built);
-  writeFileSync(stamp, `${wanted}\n`);
+  writeFileSync(stamp, text);
   rmSync(old, { recursive: true, force: true });
 }
 
