@@ -22,6 +22,10 @@ export interface Column<Row> {
   title?: (row: Row) => string;
   /** Text: it takes the room that the other columns leave, and is cut where that is too little. */
   isText?: boolean;
+  /** Text that begins alike in many rows: between desk and phone it breaks and is not cut. */
+  breaks?: boolean;
+  /** In a list on a phone it has the first line of its card to itself. */
+  isLine?: boolean;
   /** Holds what changes the row: left out for an account that only reads. */
   isActs?: boolean;
   /** A date, or a few words that are read as one: it keeps one line between desk and phone. */

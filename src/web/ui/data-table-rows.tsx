@@ -96,7 +96,8 @@ function DataRow<Row>({ row, place, columns, onRowClick, onRowHold }: DataRowPro
           data-select={column.isSelect === true ? true : undefined}
           data-tall={column.isTall}
           data-whole={column.isWhole}
-          data-text={column.isText}
+          data-text={(column.isText === true && column.breaks !== true) || undefined}
+          data-line={column.isLine}
           data-stays={column.stays === true || undefined}
           data-hide-on-phone={column.hideOnPhone === true ? true : undefined}
           title={column.title?.(row)}

@@ -143,6 +143,7 @@ const COLUMNS: readonly Column<Match>[] = [
   {
     key: 'who',
     header: 'Matched by',
+    narrow: false,
     cell: ({ madeBy, madeAt }) => `${madeBy}, ${dayOfInstant(madeAt)}`,
     title: ({ madeBy, madeAt }) => `${madeBy}, ${formatInstant(madeAt)}`,
   },
@@ -196,7 +197,7 @@ function Why({ kind, reason, score, difference, isFrozen, items }: Match) {
   const isError = items.some(({ role }) => role === 'book-error');
   return (
     <div className={classes['why']}>
-      <span>{score > 0 ? `${reason} (${score} %)` : reason}</span>
+      <span>{score > 0 ? `${reason.replace(/\.$/, '')} (${score}\u00a0%)` : reason}</span>
       <Group gap={4}>
         {kind === 'difference' ? (
           <StateBadge tone="wait">{`Differs by ${formatPesos(difference)}`}</StateBadge>

@@ -124,6 +124,7 @@ const COLUMNS: readonly Column<Payment>[] = [
   {
     key: 'advice',
     header: 'Remittance advice',
+    narrow: false,
     cell: ({ advice, emails }) =>
       advice === null
         ? emails.length === 0

@@ -89,6 +89,7 @@ const COLUMNS: readonly Column<QuestionRow>[] = [
   {
     key: 'due',
     header: 'Answer by',
+    isWhole: true,
     cell: ({ due }) => (due === null ? '' : formatDate(due)),
   },
 ];

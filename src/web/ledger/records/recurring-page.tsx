@@ -181,17 +181,25 @@ interface RowActs {
 
 function buildColumns(acts: RowActs): Column<RecurringEntry>[] {
   return [
-    { key: 'name', isText: true, header: 'Name', cell: ({ name }) => name, isTitle: true },
+    {
+      key: 'name',
+      isText: true,
+      breaks: true,
+      header: 'Name',
+      cell: ({ name }) => name,
+      isTitle: true,
+    },
     {
       key: 'what',
       isText: true,
+      breaks: true,
       header: 'Details',
       cell: ({ kindTitle, party, amount }) =>
         [kindTitle, party, amount === '' ? '' : `₱\u00a0${amount}`].filter(Boolean).join(' · '),
     },
     { key: 'schedule', header: 'Schedule', cell: scheduleText },
     { key: 'next', header: 'Next on', isWhole: true, cell: NextDay },
-    { key: 'by', header: 'Drafts for', cell: ({ createdBy }) => createdBy },
+    { key: 'by', header: 'Drafts for', narrow: false, cell: ({ createdBy }) => createdBy },
     {
       key: 'acts',
       isActs: true,

@@ -48,6 +48,7 @@ const COLUMNS: readonly Column<TiedAccount>[] = [
     header: 'Account',
     isTitle: true,
     isText: true,
+    breaks: true,
     cell: ({ account, title }) => `${account} ${title}`,
   },
   {

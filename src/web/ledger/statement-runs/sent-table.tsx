@@ -71,6 +71,7 @@ function buildColumns(
           header: 'Customer',
           isTitle: true,
           isText: true,
+          breaks: true,
           cell: ({ partyId, party }) => (
             <Anchor component={Link} to={`${partyPath(partyId)}?tab=statement`} size="sm">
               {party}
@@ -78,9 +79,16 @@ function buildColumns(
           ),
         },
       ];
+  // Beside a name there is no room for addresses between desk and phone.
+  const hidden: Pick<Column<SentStatement>, 'narrow'> = isOfParty ? {} : { narrow: false };
   return [
     ...own,
-    { key: 'to', header: 'Sent to', cell: ({ recipients }) => recipients.join(', ') },
+    {
+      key: 'to',
+      header: 'Sent to',
+      ...hidden,
+      cell: ({ recipients }) => recipients.join(', '),
+    },
     {
       key: 'state',
       header: 'Mail',
@@ -92,6 +100,7 @@ function buildColumns(
       key: 'overdue',
       header: 'Overdue',
       align: 'right',
+      narrow: false,
       cell: ({ overdue }) => (isZeroWire(overdue) ? '–' : <Money amount={overdue} />),
     },
     {

@@ -16,6 +16,7 @@ import type { BankRow } from './bank-dialog.tsx';
 import { ChequeDialog } from './cheque-dialog.tsx';
 import { bankAccountsQuery } from './queries.ts';
 import { Acts } from '../../ui/acts.tsx';
+import classes from './settings.module.css';
 
 /** The company's bank accounts, each with its account of the chart. */
 export function BankSettings() {
@@ -77,14 +78,23 @@ function columns(
 ): readonly Column<BankRow>[] {
   return [
     { key: 'name', header: 'Name', isTitle: true, cell: (row) => row.name },
-    { key: 'bank', isText: true, header: 'Bank', cell: (row) => row.bank },
+    { key: 'bank', isText: true, breaks: true, header: 'Bank', cell: (row) => row.bank },
     {
       key: 'number',
       header: 'Account number',
-      isWhole: true,
-      cell: (row) => `${row.accountNumber} · ${row.currency}`,
+      cell: (row) => (
+        <>
+          <span className={classes['whole']}>{row.accountNumber}</span>
+          {` · ${row.currency}`}
+        </>
+      ),
     },
-    { key: 'ledger', header: 'Ledger account', cell: (row) => row.ledgerAccount },
+    {
+      key: 'ledger',
+      header: 'Ledger account',
+      narrow: false,
+      cell: (row) => row.ledgerAccount,
+    },
     {
       key: 'active',
       header: 'Status',
@@ -103,7 +113,7 @@ function columns(
       key: 'edit',
       header: 'Actions',
       cell: (row) => (
-        <Group gap={4} miw={{ base: 0, sm: '14.5rem' }}>
+        <Group gap={4}>
           <Acts>
             <Button
               size="compact-sm"

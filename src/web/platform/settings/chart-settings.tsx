@@ -96,7 +96,7 @@ function columns(rename: (account: AccountRow) => void): readonly Column<Account
       isTitle: true,
       cell: (row) => <span className={classes['number']}>{row.number}</span>,
     },
-    { key: 'title', isText: true, header: 'Title', cell: (row) => row.title },
+    { key: 'title', isText: true, breaks: true, header: 'Title', cell: (row) => row.title },
     { key: 'type', header: 'Type', cell: (row) => TYPE_WORDS[row.type] },
     {
       key: 'side',

@@ -46,7 +46,14 @@ export function EvidenceSettings() {
 
 function columnsOf(edit: (rule: Rule) => void): readonly Column<Rule>[] {
   return [
-    { key: 'kind', isText: true, header: 'Kind', isTitle: true, cell: (rule) => rule.kindTitle },
+    {
+      key: 'kind',
+      isText: true,
+      breaks: true,
+      header: 'Kind',
+      isTitle: true,
+      cell: (rule) => rule.kindTitle,
+    },
     {
       key: 'needed',
       header: 'Supporting document',

@@ -109,6 +109,7 @@ const RECURRING_COLUMNS: readonly Column<RecurringEntry>[] = [
   {
     key: 'what',
     isText: true,
+    breaks: true,
     header: 'Description',
     cell: ({ kindTitle, party }) => [kindTitle, party].filter(Boolean).join(' · '),
   },
@@ -116,6 +117,7 @@ const RECURRING_COLUMNS: readonly Column<RecurringEntry>[] = [
   {
     key: 'next',
     header: 'Next on',
+    isWhole: true,
     cell: ({ nextDate, until, isActive }) => {
       if (!isActive) return <StateBadge tone="quiet">Paused</StateBadge>;
       const isOver = until !== null && nextDate > until;

@@ -41,7 +41,14 @@ export function HoldingsTable(props: HoldingsTableProps) {
 function buildColumns(props: HoldingsTableProps): readonly Column<Holding>[] {
   const { asAt, typed, problemAt, onType } = props;
   return [
-    { key: 'account', isText: true, header: 'Account', isTitle: true, cell: AccountCell },
+    {
+      key: 'account',
+      isText: true,
+      breaks: true,
+      header: 'Account',
+      isTitle: true,
+      cell: AccountCell,
+    },
     {
       key: 'quantity',
       header: 'Held',

@@ -94,7 +94,7 @@ const COLUMNS: readonly Column<MonthRow>[] = [
       ),
   },
   { key: 'entries', header: 'Entries', align: 'right', cell: Entries },
-  { key: 'told', isText: true, header: 'Remarks', cell: Told },
+  { key: 'told', isText: true, breaks: true, header: 'Remarks', cell: Told },
 ];
 
 /** How many entries a month has opens them. */
