@@ -207,6 +207,16 @@ test('the audit log keeps its filter in the address, and has views and columns a
   await go(page, '/audit?actor=admin');
   const table = page.getByRole('table', { name: 'Audit log' });
   await table.getByRole('cell', { name: 'Logged in' }).first().waitFor();
+  // The labels of the filters stand in one line, and no time of an event is cut.
+  await table
+    .locator('tbody td > div')
+    .first()
+    .evaluate((time) => void (time.textContent = '29 Nov 2026, 11:58:42'));
+  const tops = await page
+    .locator('main search label:visible')
+    .evaluateAll((labels) => labels.map((label) => Math.round(label.getBoundingClientRect().top)));
+  expect([tops.length, new Set(tops).size]).toEqual([5, 1]);
+  await expect(findCutValues(table)).resolves.toEqual([]);
   // On the screen of a laptop the last column is not beyond the edge, nor has the action no room.
   await expect(findCutLists(page)).resolves.toEqual([]);
   await page.setViewportSize({ width: 1100, height: 720 });
@@ -318,9 +328,21 @@ test('between desk and phone a list shows names and amounts whole enough to read
   const parties = page.getByRole('table', { name: 'Customers' });
   await parties.getByRole('link').first().waitFor();
   await expect(findCutColumns(parties)).resolves.toEqual([]);
+  // Titles that begin alike break: cut, all accounts of a bank would be called the same.
+  await go(page, '/settings?tab=accounts');
+  const chart = page.getByRole('table', { name: 'Chart of accounts' });
+  await chart.getByText('Accumulated Depreciation - Furniture and Fixtures').waitFor();
+  await expect(findCutValues(chart)).resolves.toEqual([]);
+  await go(page, '/records/parties');
   await page.setViewportSize({ width: 1280, height: 900 });
   await parties.getByRole('columnheader', { name: 'Address' }).waitFor();
   await expect(findCutLists(page)).resolves.toEqual([]);
+  // On a laptop the sums of a busy year lie within their tables, where nothing scrolls.
+  await go(page, '/records/ageing');
+  const ageing = page.getByRole('table', { name: 'Receivables' });
+  await expect(findBeyond(ageing, YEAR_OF_AGES)).resolves.toBeLessThanOrEqual(0);
+  await go(page, '/records');
+  await expect(findBeyond(table, ['₱\u00a01,110,997,882.65'])).resolves.toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 768, height: 900 });
   await close();
 });
@@ -359,6 +381,24 @@ test('between desk and phone totals stand below the columns that they add up', a
   }
   await close();
 });
+
+/** Sums as the demo's year has them, from what is current to the credits. */
+const YEAR_OF_AGES = '718,860.56 352,546.07 – – 25,200.00 177,235.40 1,273,842.03 952.01'.split(
+  ' ',
+);
+
+/** How far a table lies beyond its frame once its last figures are these. */
+async function findBeyond(table: Locator, figures: readonly string[]): Promise<number> {
+  await table.locator('tfoot').waitFor();
+  return table.evaluate((element, texts) => {
+    const sums = element.querySelectorAll('tfoot td[data-align="right"] > :last-child');
+    for (const [at, sum] of [...sums].slice(-texts.length).entries()) {
+      (sum.firstElementChild ?? sum).replaceChildren(texts[at] ?? '');
+    }
+    const frame = element.parentElement;
+    return (frame?.scrollWidth ?? 0) - (frame?.clientWidth ?? 0);
+  }, figures);
+}
 
 /** Numbers and dates, the first two of a row, of which a part is cut off. */
 async function findCutValues(table: Locator): Promise<string[]> {

@@ -109,8 +109,10 @@ function tracksOf<Row>(columns: readonly Column<Row>[], isList: boolean): readon
   const isText = ({ isText: says, width }: Column<Row>) => says ?? (isList && width === undefined);
   const texts = columns.filter(isText);
   const wide = texts.length > 0 ? texts : columns.filter(({ isTitle }) => isTitle);
-  // Of a list nothing may lie beyond the edge, where no hand gets it: its words yield.
-  const least = isList ? '6rem' : wide.length > 1 ? '9rem' : '14rem';
+  // Of a list nothing may lie beyond the edge, where no hand gets it: its words yield, and those of
+  // a table of many columns.
+  const isCrowded = columns.length > CROWDED;
+  const least = isList ? '6rem' : isCrowded ? '8rem' : wide.length > 1 ? '9rem' : '14rem';
   return columns.map((column) => {
     if (wide.includes(column)) return `minmax(${least}, 1fr)`;
     if (column.width !== undefined) return column.width;

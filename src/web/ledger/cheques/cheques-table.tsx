@@ -8,6 +8,7 @@ import { DataTable, fitColumns } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { shownColumns } from '../../ui/list-view/use-list-view.ts';
 import type { ListView } from '../../ui/list-view/use-list-view.ts';
+import { formatCount } from '../../ui/format-money.ts';
 import { Money } from '../../ui/money.tsx';
 import { useRoom } from '../../ui/use-room.ts';
 import { selectColumn } from '../../ui/use-selection.tsx';
@@ -26,6 +27,8 @@ export function ChequesTable({ page, view, selection }: ChequesTableProps) {
   const room = useRoom();
   const isPhone = room === 'phone';
   const isPicking = isPhone && selection.isSelecting;
+  // The sum of all is longer than any of them.
+  const sumSpan = isPhone ? 1 : 2;
   const columns = [
     ...(isPhone && !isPicking ? [] : [selectColumn(selection, page.rows)]),
     ...fitColumns(shownColumns(COLUMNS, view), room).map((column) =>
@@ -41,7 +44,14 @@ export function ChequesTable({ page, view, selection }: ChequesTableProps) {
       rowKey={(row) => row.chequeId}
       {...(isPicking && { onRowClick: selection.toggle })}
       onRowHold={isPhone ? selection.begin : undefined}
-      footer={<Total span={columns.length - 1} count={page.total} amount={page.totalAmount} />}
+      footer={
+        <Total
+          span={columns.length - sumSpan}
+          {...{ sumSpan }}
+          count={page.total}
+          amount={page.totalAmount}
+        />
+      }
     />
   );
 }
@@ -137,21 +147,22 @@ function stateWords(row: ChequeRow): string {
 interface TotalProps {
   /** Columns before the amounts. */
   span: number;
+  sumSpan: number;
   count: number;
   amount: string;
 }
 
-function Total({ span, count, amount }: TotalProps) {
+function Total({ span, sumSpan, count, amount }: TotalProps) {
   return (
     <Table.Tr>
       <Table.Td colSpan={span} data-title>
-        {`Total of ${count} ${count === 1 ? 'cheque' : 'cheques'}`}
+        {`Total of ${formatCount(count)} ${count === 1 ? 'cheque' : 'cheques'}`}
         <Text span size="sm" c="dimmed" fw={400}>
           {' '}
           without voided and replaced ones
         </Text>
       </Table.Td>
-      <Table.Td data-align="right">
+      <Table.Td data-align="right" colSpan={sumSpan}>
         <Text span fw={650}>
           <Money amount={amount} currency="₱" />
         </Text>

@@ -9,6 +9,7 @@ import { recordPath } from '../../lib/paths.ts';
 import type { Changes } from '../../lib/use-filters.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
+import { formatCount } from '../../ui/format-money.ts';
 import { Money } from '../../ui/money.tsx';
 import type { Room } from '../../ui/use-room.ts';
 import { useIsBelow, useRoom } from '../../ui/use-room.ts';
@@ -42,7 +43,7 @@ export function RecordsTable(props: RecordsTableProps) {
   // A laptop's screen: the words of the record come before who recorded it.
   const isMiddle = useIsBelow(90);
   // The sum of all is longer than any of them.
-  const sumSpan = room === 'narrow' ? 2 : 1;
+  const sumSpan = room === 'phone' ? 1 : 2;
   const isPicking = room === 'phone' && selection.isSelecting;
   // Of the filters only these: with the page the columns stay the same, and no row is drawn anew.
   const order = { sort: filters.sort, direction: filters.direction };
@@ -73,7 +74,7 @@ export function RecordsTable(props: RecordsTableProps) {
         footer={
           <Table.Tr>
             <Table.Td colSpan={columns.length - sumSpan} data-title>
-              {`Total of ${total} ${total === 1 ? 'record' : 'records'}`}
+              {`Total of ${formatCount(total)} ${total === 1 ? 'record' : 'records'}`}
               <Text span size="sm" c="dimmed" fw={400}>
                 {' '}
                 without reversed ones and reversals

@@ -120,11 +120,13 @@ export function SchedulesPage() {
               <Title order={2} size="h3">
                 {`Lapsing schedule of ${data.asOf.slice(0, 4)}`}
               </Title>
-              <ExportButtons
-                formats={['pdf', 'xlsx', 'csv'] as const}
-                name={`lapsing-${data.asOf.slice(0, 4)}`}
-                address={(format) => `/api/schedules/lapsing/${data.asOf.slice(0, 4)}/${format}`}
-              />
+              <Group>
+                <ExportButtons
+                  formats={['pdf', 'xlsx', 'csv'] as const}
+                  name={`lapsing-${data.asOf.slice(0, 4)}`}
+                  address={(format) => `/api/schedules/lapsing/${data.asOf.slice(0, 4)}/${format}`}
+                />
+              </Group>
             </Stack>
           ) : null}
           {isAccountant ? <Automatic automatic={data.automatic} /> : null}
@@ -147,7 +149,7 @@ function ScheduleList({ rows, filters, change, view }: ScheduleListProps) {
   const [opened, setOpened] = useState<ScheduleRow>();
   const found = rows.filter((row) => isWanted(row, filters));
   return (
-    <>
+    <div>
       <FoldedFilters
         count={(['kind', 'state'] as const).filter((name) => filters[name] !== '').length}
         search={
@@ -187,7 +189,7 @@ function ScheduleList({ rows, filters, change, view }: ScheduleListProps) {
       {opened === undefined ? null : (
         <ScheduleDialog schedule={opened} onClose={() => setOpened(undefined)} />
       )}
-    </>
+    </div>
   );
 }
 

@@ -142,7 +142,8 @@ function columnsWith(onShow: (event: AuditEvent) => void): Column<AuditEvent>[] 
       key: 'at',
       header: 'When',
       isTitle: true,
-      width: '11.5rem',
+      width: '12.25rem',
+      narrow: '11.5rem',
       cell: (row) => formatInstant(row.at),
     },
     {
