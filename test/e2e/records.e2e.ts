@@ -109,6 +109,10 @@ test('a desk shows sixteen records and the whole menu, a phone the first one hig
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Cheques' }).click();
   await page.getByRole('heading', { name: 'Cheque register', level: 1 }).waitFor();
+  // What the page is comes before what can be done with it.
+  const line = await page.getByText('Every cheque issued, its purpose and status.').boundingBox();
+  const acts = await page.getByRole('button', { name: 'Spoiled form' }).boundingBox();
+  expect(line?.y ?? 740).toBeLessThan(acts?.y ?? 0);
   await close();
   expect(faults).toEqual([]);
 });

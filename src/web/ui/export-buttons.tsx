@@ -12,14 +12,16 @@ interface ExportButtonsProps<Format extends string> {
   /** What the file is called when the server does not say. */
   name: string;
   isDisabled?: boolean;
+  /** What the one menu is called where it is no list that goes out. */
+  word?: string;
 }
 
 /**
  * A button for each format that a list or printout goes out in; where there is little room, one
- * menu called *Export*.
+ * menu, called *Export* unless said otherwise.
  */
 export function ExportButtons<Format extends string>(props: ExportButtonsProps<Format>) {
-  const { formats, address, name, isDisabled = false } = props;
+  const { formats, address, name, isDisabled = false, word = 'Export' } = props;
   const save = useMutation({
     mutationFn: (format: Format) => saveFile(address(format), `${name}.${format}`),
   });
@@ -51,7 +53,7 @@ export function ExportButtons<Format extends string>(props: ExportButtonsProps<F
               disabled={isDisabled}
               loading={save.isPending}
             >
-              Export
+              {word}
             </Button>
           </Menu.Target>
           <Menu.Dropdown>

@@ -66,6 +66,7 @@ function ChooseChart({ onRead }: { onRead: (read: ChartFile) => void }) {
           <ExportButtons
             formats={['xlsx', 'csv'] as const}
             name="chart-of-accounts-template"
+            word="Download"
             address={(format) => `/api/chart-import-templates/${format}`}
           />
         </div>

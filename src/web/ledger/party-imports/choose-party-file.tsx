@@ -33,6 +33,7 @@ export function ChoosePartyFile({ register, onRegister, onRead }: ChoosePartyFil
           <ExportButtons
             formats={['xlsx', 'csv'] as const}
             name={`${register}s-template`}
+            word="Download"
             address={(format) => `/api/party-import-templates/${register}/${format}`}
           />
         </div>

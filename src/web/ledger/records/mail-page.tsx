@@ -122,6 +122,7 @@ function columns(open: (mailId: string) => void): readonly Column<MailRow>[] {
       key: 'subject',
       header: 'Subject',
       isTitle: true,
+      isLine: true,
       title: (row) => row.subject,
       cell: (row) => (
         <Anchor
