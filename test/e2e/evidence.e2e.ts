@@ -144,7 +144,7 @@ test('from the checklist one goes through the missing ones, and the score follow
 
   await go(page, '/periods/evidence?from=2026-02-01&to=2026-02-28');
   const row = page.getByRole('row', { name: /February 2026/ });
-  await row.getByText('50.0%').waitFor();
+  await row.getByText('50.0 %').waitFor();
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
   await expect(findOverflow(page)).resolves.toBeLessThanOrEqual(0);
   await row.getByRole('link', { name: '1,120.00' }).click();

@@ -1,5 +1,5 @@
 import { FigureWords } from './figure-words.tsx';
-import { formatPesos } from './format-money.ts';
+import { formatPesos, NOTHING } from './format-money.ts';
 import classes from './money.module.css';
 
 /**
@@ -13,4 +13,9 @@ export function Money({ amount, currency }: { amount: string; currency?: string 
       <FigureWords words={formatPesos(amount)} />
     </span>
   );
+}
+
+/** An amount in a list in which most rows have none: a dash for nothing. */
+export function MoneyOrDash({ amount }: { amount: string }) {
+  return amount === '0.00' ? NOTHING : <Money amount={amount} />;
 }

@@ -60,8 +60,13 @@ function buildColumns(undo: (row: EarlierChart) => void): Column<EarlierChart>[]
   return [
     { key: 'file', header: 'File', isTitle: true, cell: ({ fileName }) => fileName },
     { key: 'at', header: 'Imported', cell: ({ at, by }) => `${formatInstant(at)}, ${by}` },
-    { key: 'added', header: 'Added', cell: ({ addedCount }) => addedCount },
-    { key: 'renamed', header: 'Renamed', cell: ({ renamedCount }) => renamedCount },
+    { key: 'added', header: 'Added', align: 'right', cell: ({ addedCount }) => addedCount },
+    {
+      key: 'renamed',
+      header: 'Renamed',
+      align: 'right',
+      cell: ({ renamedCount }) => renamedCount,
+    },
     {
       key: 'undo',
       header: 'Actions',
@@ -75,8 +80,11 @@ function buildColumns(undo: (row: EarlierChart) => void): Column<EarlierChart>[]
 }
 
 function wordsOf({ addedCount, usedCount, renamedCount }: EarlierChart): string {
+  const unusedCount = addedCount - usedCount;
   return (
-    `${addedCount - usedCount} accounts without entries go out of use, ` +
-    `${usedCount} with entries stay, and ${renamedCount} get their earlier title back.`
+    `${unusedCount} ${unusedCount === 1 ? 'account' : 'accounts'} without entries ` +
+    `${unusedCount === 1 ? 'goes' : 'go'} out of use, ${usedCount} with entries ` +
+    `${usedCount === 1 ? 'stays' : 'stay'}, and ${renamedCount} ` +
+    `${renamedCount === 1 ? 'gets its' : 'get their'} earlier title back.`
   );
 }

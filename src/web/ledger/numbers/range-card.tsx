@@ -3,6 +3,7 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import { formatDate } from '#shared/dates.ts';
 
 import { Panel } from '../../ui/panel.tsx';
+import { WholeTins } from '../../ui/whole-tins.tsx';
 import { formTitle } from './queries.ts';
 import type { RangeRow } from './queries.ts';
 import classes from './numbers.module.css';
@@ -34,7 +35,9 @@ export function RangeCard({ range, onChange, onGap }: RangeCardProps) {
           <div>
             <Title order={2} size="h3">{`${formTitle(range.kind)} ${span}`}</Title>
             <Text size="sm" c="dimmed">
-              {`ATP ${range.atpNumber} of ${formatDate(range.atpDate)}, printed by ${range.printer}`}
+              <WholeTins
+                text={`ATP ${range.atpNumber} of ${formatDate(range.atpDate)}, printed by ${range.printer}`}
+              />
             </Text>
           </div>
           <Acts>

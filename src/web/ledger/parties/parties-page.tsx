@@ -13,7 +13,7 @@ import { ExportButtons } from '../../ui/export-buttons.tsx';
 import { PlusIcon, UploadIcon } from '../../ui/icons.tsx';
 import { IdCardIcon } from '../../ui/screen-icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
-import { Money } from '../../ui/money.tsx';
+import { MoneyOrDash } from '../../ui/money.tsx';
 import { ViewMenu } from '../../ui/list-view/view-menu.tsx';
 import { shownColumns, useListView } from '../../ui/list-view/use-list-view.ts';
 import { Page } from '../../ui/page.tsx';
@@ -211,7 +211,7 @@ function useColumns(register: 'customer' | 'vendor'): readonly Column<PartyRow>[
       header: words.open,
       align: 'right',
       width: '8rem',
-      cell: (row) => <Money amount={row.openBalance} />,
+      cell: (row) => <MoneyOrDash amount={row.openBalance} />,
     },
     {
       key: 'advances',
@@ -220,7 +220,7 @@ function useColumns(register: 'customer' | 'vendor'): readonly Column<PartyRow>[
       hideOnPhone: true,
       width: '8rem',
       narrow: false,
-      cell: (row) => (row.advances === '0.00' ? '–' : <Money amount={row.advances} />),
+      cell: (row) => <MoneyOrDash amount={row.advances} />,
     },
   ];
   return isTight ? columns.filter(({ key }) => key !== 'address') : columns;

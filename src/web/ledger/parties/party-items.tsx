@@ -145,6 +145,7 @@ const ITEM_COLUMNS: readonly Column<Item>[] = [
   {
     key: 'days',
     header: 'Days past due',
+    align: 'right',
     cell: (item) => (item.daysPastDue === 0 ? 'not due' : String(item.daysPastDue)),
   },
   {

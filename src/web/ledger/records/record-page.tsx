@@ -21,6 +21,7 @@ import { AlertIcon } from '../../ui/icons.tsx';
 import { ListIcon } from '../../ui/screen-icons.tsx';
 import { LoadingPage } from '../../ui/loading.tsx';
 import { Money } from '../../ui/money.tsx';
+import { WholeTins } from '../../ui/whole-tins.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -211,7 +212,7 @@ function Facts({ record }: { record: RecordDetails }) {
                     mark="party"
                     here={`${record.kindTitle} ${record.number}`}
                   >
-                    {text}
+                    <WholeTins text={text} />
                   </BehindLink>
                 ) : (
                   text

@@ -18,7 +18,7 @@ import { ExportButtons } from '../../ui/export-buttons.tsx';
 import { FootCell } from '../../ui/foot-cell.tsx';
 import { CheckIcon } from '../../ui/screen-icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Money, MoneyOrDash } from '../../ui/money.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useRoom } from '../../ui/use-room.ts';
 import { PeriodsFrame } from './periods-frame.tsx';
@@ -164,7 +164,7 @@ function columnsOf(days: ScoreProps['days']): readonly Column<Row>[] {
       narrow: false,
       hideOnPhone: true,
       ...right,
-      cell: (row) => <Money amount={row.documentedAmount} />,
+      cell: (row) => <MoneyOrDash amount={row.documentedAmount} />,
     },
     {
       key: 'excused',
@@ -172,7 +172,7 @@ function columnsOf(days: ScoreProps['days']): readonly Column<Row>[] {
       narrow: false,
       hideOnPhone: true,
       ...right,
-      cell: (row) => <Money amount={row.excusedAmount} />,
+      cell: (row) => <MoneyOrDash amount={row.excusedAmount} />,
     },
     { key: 'missingCount', header: 'Missing', ...right, cell: (row) => row.missingCount },
     {
@@ -212,5 +212,5 @@ function missingPath(asked: { from: string; to: string; kind?: string }): string
 }
 
 function scoreText(score: number | null): string {
-  return score === null ? '' : `${(score / 10).toFixed(1)}%`;
+  return score === null ? '' : `${(score / 10).toFixed(1)} %`;
 }
