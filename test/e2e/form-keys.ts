@@ -95,12 +95,25 @@ async function isSuggesting(form: FrameLocator, id: string): Promise<boolean> {
 
 /**
  * Looks at the form's step as it stands: nothing for axe to find, nothing that must be scrolled
- * sideways.
+ * sideways, and on a phone no account or party of a row whose words are cut.
  */
 export async function look({ page }: Pick<Desk, 'page'>): Promise<void> {
   const form = ['iframe[title$="Form"]', 'main'] as const;
   await expect(findAccessibilityFaults(page, form)).resolves.toEqual([]);
   await expect(findOverflow(page)).resolves.toBe(0);
+  if ((page.viewportSize()?.width ?? 0) < 400)
+    await expect(findCutChoices(page.frameLocator(form[0]))).resolves.toEqual([]);
+}
+
+/** What was found by typing in a row, and is not read whole. */
+async function findCutChoices(form: FrameLocator): Promise<string[]> {
+  return form
+    .locator('[role=group] input[role=combobox]')
+    .evaluateAll((boxes) =>
+      boxes.flatMap((box) =>
+        box instanceof HTMLInputElement && box.scrollWidth > box.clientWidth ? [box.value] : [],
+      ),
+    );
 }
 
 /** Goes on to the confirmation page and gives the journal lines that stand there. */
