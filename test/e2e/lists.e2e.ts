@@ -321,8 +321,15 @@ test('between desk and phone a list shows names and amounts whole enough to read
   // The longest number of our own series, and any date, have their room.
   await table
     .getByRole('link', { name: 'INV-1', exact: true })
-    .evaluate((link) => void (link.textContent = 'PCV-2026-000119'));
+    .evaluate((link) => void (link.textContent = 'CWT-2026-000119'));
   await expect(findCutValues(table)).resolves.toEqual([]);
+  await go(page, '/invoice');
+  const recent = page.getByRole('table', { name: 'Recent records' });
+  const numbers = recent.locator('tbody td:first-child > div').first();
+  await numbers.getByRole('link').evaluate((link) => void (link.textContent = 'CWT-2026-000119'));
+  await expect(
+    numbers.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+  ).resolves.toBeLessThanOrEqual(0);
   await go(page, '/records/parties');
   // The list that one leaves stands hidden until the next one is there.
   const parties = page.getByRole('table', { name: 'Customers' });
@@ -353,6 +360,7 @@ test('between desk and phone totals stand below the columns that they add up', a
   });
   const paths = [
     '/periods/evidence?from=2026-01-01&to=2026-12-31',
+    '/financialreport/ledger?from=2026-01-01&to=2026-12-31',
     '/financialreport/party-ledgers?account=1210&from=2026-01-01&to=2026-12-31',
   ];
   for (const path of paths) {
@@ -373,10 +381,12 @@ test('between desk and phone totals stand below the columns that they add up', a
   for (const [path = '', name = ''] of [
     [paths.at(-1), 'Closing'],
     ['/records/ageing', 'Total'],
+    [paths.at(-2), 'Closing'],
   ]) {
     await go(page, path);
-    const frame = page.getByRole('table').first();
-    const head = await frame.getByRole('columnheader', { name, exact: true }).boundingBox();
+    const last = page.getByRole('columnheader', { name, exact: true }).first();
+    await last.waitFor();
+    const head = await last.boundingBox();
     expect((head?.x ?? 0) + (head?.width ?? Infinity), path).toBeLessThanOrEqual(768);
   }
   await close();

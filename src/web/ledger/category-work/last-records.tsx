@@ -68,7 +68,7 @@ const NUMBER: Column<Row> = {
   header: 'Number',
   isTitle: true,
   width: '10.5rem',
-  narrow: '9.5rem',
+  narrow: '10rem',
   cell: ({ transactionId, number }) => (
     <Anchor
       component={Link}

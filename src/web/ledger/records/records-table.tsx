@@ -137,7 +137,7 @@ function allColumns(sortBy: Header, from: FromList) {
       label: 'Number',
       isTitle: true,
       width: '9.75rem',
-      narrow: '9.5rem',
+      narrow: '10rem',
       cell: (row) => <NumberCell row={row} from={from} />,
       title: (row) => `${row.kindTitle} ${row.number}, ${row.entryNumber}`,
     },

@@ -16,6 +16,7 @@ import { FootCell } from '../../ui/foot-cell.tsx';
 import { BookIcon } from '../../ui/screen-icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { useRoom } from '../../ui/use-room.ts';
 import classes from '../reports.module.css';
 import { LedgerSettings, isMarked } from './ledger-settings.tsx';
 import type { LedgerQuery, LedgerView } from './use-ledger-view.ts';
@@ -29,6 +30,7 @@ export function AccountList({ view, children }: { view: LedgerView; children: Re
   const ledger = useQuery({ ...ledgerAccountsQuery(query), enabled: isKnown });
   const { data, error } = ledger;
   useReturn(data !== undefined);
+  const isNarrow = useRoom() === 'narrow';
   return (
     <>
       <LedgerSettings view={view} error={error}>
@@ -59,7 +61,7 @@ export function AccountList({ view, children }: { view: LedgerView; children: Re
             rowKey={({ account }) => account}
             footer={
               <Table.Tr>
-                <Table.Td colSpan={3} data-title>
+                <Table.Td colSpan={isNarrow ? 2 : 3} data-title>
                   Debits and credits of the period
                 </Table.Td>
                 {(['debit', 'credit'] as const).map((side) => (
@@ -72,7 +74,7 @@ export function AccountList({ view, children }: { view: LedgerView; children: Re
                     />
                   </FootCell>
                 ))}
-                <Table.Td />
+                <Table.Td data-stays />
               </Table.Tr>
             }
           />
@@ -96,6 +98,7 @@ function buildColumns(query: LedgerQuery): readonly Column<Account>[] {
     key,
     header,
     align: 'right',
+    stays: key === 'closing',
     cell: (row) => (
       <BehindFigure
         to={`${PATHS.ledger}${queryText({ account: row.account, ...query })}`}
@@ -124,6 +127,7 @@ function buildColumns(query: LedgerQuery): readonly Column<Account>[] {
     {
       key: 'parties',
       header: 'By party',
+      narrow: false,
       cell: ({ account, isControl }) =>
         isControl ? (
           <BehindLink
