@@ -271,6 +271,18 @@ test('certificates are found by supplier and kept as a view; the total is of wha
   await expect.poll(() => table.getByRole('row').count()).toBe(3);
   expect(new URL(page.url()).searchParams.get('search')).toBe('pacific');
   expect(await findAccessibilityFaults(page)).toEqual([]);
+  // A filter that is alone is not drawn out to the edge; on a tablet each row has its certificate.
+  const before = page.viewportSize() ?? { width: 1280, height: 720 };
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const status = await page.getByLabel('Status', { exact: true }).boundingBox();
+  expect(status?.width ?? Infinity).toBeLessThan(300);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const edge = await page
+    .getByRole('button', { name: /^Form 2307 of/ })
+    .first()
+    .boundingBox();
+  expect((edge?.x ?? Infinity) + (edge?.width ?? 0)).toBeLessThanOrEqual(768);
+  await page.setViewportSize(before);
 });
 
 test('every screen of tax compliance is accessible, and fits a phone in the dark', async () => {

@@ -1,4 +1,4 @@
-import { Anchor, Button, Table, Text } from '@mantine/core';
+import { Anchor, Button, Table, Text, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
@@ -25,6 +25,8 @@ import type { ListView } from '../../ui/list-view/use-list-view.ts';
 import { Money } from '../../ui/money.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
+import type { Room } from '../../ui/use-room.ts';
+import { useRoom } from '../../ui/use-room.ts';
 import { BehindLink } from '../behind-link.tsx';
 import classes from '../tax.module.css';
 
@@ -46,7 +48,8 @@ export function Certificates({ reply, period, view }: CertificatesProps) {
   const { filters, change } = useFilters(FILTER_NAMES);
   const { certificates, due, withoutPayee, from, to } = reply;
   const found = certificates.filter((row) => isWanted(row, filters));
-  const columns = shownColumns(buildColumns({ period, from, to, show: setShown }), view);
+  const room = useRoom();
+  const columns = shownColumns(buildColumns({ from, to, room, show: setShown }), view);
   if (certificates.length === 0) {
     return (
       <EmptyState order={2} icon={<TaxIcon size={26} />} title="No tax withheld">
@@ -147,13 +150,13 @@ function isWanted({ payee, tin, faults }: Certificate, { search, state }: Filter
 }
 
 interface ColumnsOf {
-  period: string;
   from: string;
   to: string;
+  room: Room;
   show: (row: Certificate) => void;
 }
 
-function buildColumns({ from, to, show }: ColumnsOf): Column<Certificate>[] {
+function buildColumns({ from, to, room, show }: ColumnsOf): Column<Certificate>[] {
   return [
     {
       key: 'payee',
@@ -195,23 +198,31 @@ function buildColumns({ from, to, show }: ColumnsOf): Column<Certificate>[] {
         </BehindLink>
       ),
     },
-    {
-      key: 'acts',
-      header: 'Certificate',
-      align: 'right',
-      cell: (row) => (
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<PrintIcon size={16} />}
-          aria-label={`Form 2307 of ${row.payee}`}
-          onClick={() => show(row)}
-        >
-          Form 2307
-        </Button>
-      ),
-    },
+    buildActs(room, show),
   ];
+}
+
+/** Without its words between desk and phone, where it would lie beyond the edge. */
+function buildActs(room: Room, show: ColumnsOf['show']): Column<Certificate> {
+  const isSmall = room === 'narrow';
+  return {
+    key: 'acts',
+    header: isSmall ? <VisuallyHidden>Certificate</VisuallyHidden> : 'Certificate',
+    label: 'Certificate',
+    align: 'right',
+    cell: (row) => (
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={isSmall ? undefined : <PrintIcon size={16} />}
+        aria-label={`Form 2307 of ${row.payee}`}
+        title={isSmall ? 'Form 2307' : undefined}
+        onClick={() => show(row)}
+      >
+        {isSmall ? <PrintIcon size={16} /> : 'Form 2307'}
+      </Button>
+    ),
+  };
 }
 
 function Payee({ row }: { row: Certificate }) {
