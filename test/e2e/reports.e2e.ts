@@ -2,7 +2,7 @@
 // stay in the address.
 import { readFile } from 'node:fs/promises';
 
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { GOLDEN_CLOCK, createGoldenDatabase } from '../golden/golden-books.ts';
@@ -162,6 +162,26 @@ test('the settings of a report and of a ledger take one line on a desk', async (
     );
     expect([path, lines]).toEqual([path, 0]);
   }
+});
+
+test('on a tablet the settings of a report leave no gap, and their labels are at one height', async () => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await go(page, `/financialreport/income-statement?${DECEMBER}`);
+  const settings = page.getByRole('search', { name: /^Settings of the report/ });
+  const boxOf = async (part: Locator) =>
+    (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const entries = settings.getByLabel('Entries');
+  await entries.waitFor();
+  const [box, more] = [
+    await boxOf(entries),
+    await boxOf(settings.getByRole('button', { name: /^More settings/ })),
+  ];
+  expect(more.y - (box.y + box.height)).toBeLessThan(16);
+  const [label, legend] = [
+    await boxOf(settings.getByText('Entries', { exact: true })),
+    await boxOf(settings.getByText('Compare with', { exact: true })),
+  ];
+  expect(Math.abs(label.y + label.height - (legend.y + legend.height))).toBeLessThanOrEqual(1.5);
 });
 
 test('on a phone the reports, the pictures, the ledgers and the budget fit', async () => {
