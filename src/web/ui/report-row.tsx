@@ -29,6 +29,9 @@ interface ReportRowProps {
 /** Columns of few letters, which need no room for words. */
 const SHORT: ReadonlySet<string> = new Set(['atc', 'code', 'month', 'rate', 'tin']);
 
+/** Columns of many words: of many columns beside each other they keep room for two or three. */
+const WORDY: ReadonlySet<string> = new Set(['address', 'description']);
+
 /** One row of a report: its first words head it, and its figures open what stands behind them. */
 export function ReportRow({ report, row, here, mark }: ReportRowProps) {
   const { columns } = report;
@@ -68,6 +71,7 @@ export function ReportRow({ report, row, here, mark }: ReportRowProps) {
           'data-empty': wordsOf(cell) === '' || undefined,
           'data-zero': wordsOf(cell) === NOTHING || undefined,
           'data-wide': at === lastText || undefined,
+          'data-wordy': WORDY.has(column.key) || undefined,
         };
         const { key, ...rest } = attributes;
         return at === firstWords && column.type === 'text' ? (
