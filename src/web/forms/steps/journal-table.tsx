@@ -1,4 +1,5 @@
 import { Table } from '@mantine/core';
+import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 
 import { OWN_NUMBER } from '#shared/ledger/journal-entry.ts';
@@ -86,7 +87,17 @@ function Details({ line }: { line: JournalLine }) {
   const parts = [line.party, line.document, line.memo].filter(
     (part) => part !== null && part !== '' && part !== OWN_NUMBER,
   );
-  return parts.length === 0 ? null : <div className={classes['details']}>{parts.join(' · ')}</div>;
+  if (parts.length === 0) return null;
+  return (
+    <div className={classes['details']}>
+      {parts.map((part, at) => (
+        <Fragment key={part}>
+          {at === 0 ? '' : ' · '}
+          {part === line.document ? <span className={classes['number']}>{part}</span> : part}
+        </Fragment>
+      ))}
+    </div>
+  );
 }
 
 function isZero(amount: string): boolean {

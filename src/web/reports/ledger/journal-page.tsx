@@ -117,14 +117,14 @@ function JournalEntry({ entry }: { entry: Entry }) {
     <li>
       <div>
         <BehindLink to={recordPath(transactionId)} mark={`entry-${transactionId}`} here="Journal">
-          {name}
+          {kindTitle} <span className={classes['whole']}>{number}</span>
         </BehindLink>{' '}
         {stage === 'normal' ? null : (
           <StateBadge tone="told">{stage === 'adjusting' ? 'Adjusting' : 'Closing'}</StateBadge>
         )}
         <Text size="sm">{entry.description}</Text>
         <Text size="xs" c="dimmed">
-          {`${formatDate(entry.date)} · ${entry.book} ${entry.entryNumber}`}
+          {`${formatDate(entry.date)} · ${entry.entryNumber}`}
         </Text>
         <Text size="xs" c="dimmed">
           {`Recorded by ${entry.recordedBy}, ${formatInstant(entry.recordedAt)}`}
