@@ -550,7 +550,7 @@ test('a bill that is reversed in a later quarter makes no negative certificate',
   const { body: rejected } = await get('/api/tax/faults?period=2026-Q4');
   const told = rejected.faults.filter(({ subject }) => subject === nameOf('SUP-X'));
   expect(told.map(({ list, text }) => `${list}: ${text}`).join('\n')).toMatch(
-    /2307: To be corrected: Bill BILL-303A .* was reversed on 5 Jan 2027/,
+    /2307: To be corrected: Bill BILL-303A .* was reversed on 5 Jan 2027, .* 1601-EQ of Quarter 4 of 2026/,
   );
   // The later quarter has nothing of it, in no return and no list.
   const { body: worksheet } = await get('/api/tax/returns/1601-EQ?period=2027-Q1');

@@ -5,7 +5,7 @@ import type { Parsed } from '#shared/api/route.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { Period } from '#shared/periods.ts';
-import { quarterKeyOf } from '#shared/periods.ts';
+import { parsePeriod, quarterKeyOf } from '#shared/periods.ts';
 
 import type { Tables } from '../../tables.ts';
 
@@ -71,9 +71,10 @@ function buildCorrection(reversal: LateReversal, kind: 'replace' | 'elsewhere'):
   const what = `${kindTitle} ${number} of ${formatDate(date)}`;
   const amount = `${formatMoney(tax)} of tax under ${atc}`;
   const period = quarterKeyOf(date);
+  const quarter = parsePeriod(period)?.label ?? period;
   const texts = {
-    replace: `To be corrected: ${what} was reversed on ${formatDate(reversedOn)}, so ${amount} is no longer certified. Replace the certificate that was handed over; if 1601-EQ of ${period} was filed, amend it and its alphalist.`,
-    elsewhere: `${what} was reversed on ${formatDate(reversedOn)}: ${amount} is deducted in ${period}, where it was withheld, and not in this quarter.`,
+    replace: `To be corrected: ${what} was reversed on ${formatDate(reversedOn)}, so ${amount} is no longer certified. Replace the certificate that was handed over; if 1601-EQ of ${quarter} was filed, amend it and its alphalist.`,
+    elsewhere: `${what} was reversed on ${formatDate(reversedOn)}: ${amount} is deducted in ${quarter}, where it was withheld, and not in this quarter.`,
   };
   return { partyId, payee, kind, period, text: texts[kind], transactionId: reversal.reversalId };
 }
