@@ -75,7 +75,7 @@ function Sides({ owed, owing }: { owed: Ageing; owing: Ageing }) {
           ]}
           withLegend
           legendProps={IN_ORDER}
-          xAxisProps={{ interval: 0, tickFormatter: withoutDays }}
+          xAxisProps={{ interval: 0, tickFormatter: withoutDays, tick: SMALL }}
           valueFormatter={formatLength}
           yAxisProps={{ width: 56, tickFormatter: formatAxis }}
           tooltipAnimationDuration={0}
@@ -131,6 +131,9 @@ function Sides({ owed, owing }: { owed: Ageing; owing: Ageing }) {
     />
   );
 }
+
+/** As the chart's own words, but smaller: six stand beside each other in a third of a desk. */
+const SMALL = { transform: 'translate(0, 10)', fontSize: 10, fill: 'currentColor' } as const;
 
 /** Below the bars, where there is little room: `Not due`, `1–30`, `>120`. */
 function withoutDays(label: string): string {

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { saveFile } from '../../lib/save-file.ts';
 import { DownloadIcon } from '../../ui/screen-icons.tsx';
 import type { FilingState } from './queries.ts';
+import classes from './filings.module.css';
 
 interface SentFilesProps {
   filingId: string;
@@ -30,6 +31,8 @@ export function SentFiles({ filingId, files }: SentFilesProps) {
           <Button
             key={fileName}
             variant="default"
+            className={classes['file'] ?? ''}
+            title={fileName}
             leftSection={<DownloadIcon size={18} />}
             loading={save.isPending && save.variables === fileName}
             onClick={() => save.mutate(fileName)}
