@@ -2,6 +2,7 @@ import { addDays } from '#shared/dates.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 import type { TypedAnswers } from '#shared/forms/fields.ts';
 import type { Centavos } from '#shared/money.ts';
+import { nameOfMonth } from '#shared/periods.ts';
 
 import type { Act, DocumentAct, Known } from './act.ts';
 import { randomOf } from './random.ts';
@@ -214,6 +215,11 @@ export function settleOwed(books: Books, account: string, month: string): Centav
   const amount = books.owed.get(key) ?? 0n;
   books.owed.delete(key);
   return amount;
+}
+
+/** A month as people write it, such as `October 2026`. */
+export function monthWords(date: BusinessDate): string {
+  return `${nameOfMonth(date)} ${date.slice(0, 4)}`;
 }
 
 /** The month before a day's, `YYYY-MM`. */

@@ -5,7 +5,15 @@ import type { Centavos } from '#shared/money.ts';
 
 import { RECEIPTS_TO } from '../demo-company.ts';
 
-import { CHECKING, enter, monthBefore, move, settleOwed, writeCheque } from './books.ts';
+import {
+  CHECKING,
+  enter,
+  monthBefore,
+  monthWords,
+  move,
+  settleOwed,
+  writeCheque,
+} from './books.ts';
 import type { Books } from './books.ts';
 import { isLastOfMonth, isMonthly, isWorkday, numberOfMonth } from './calendar.ts';
 
@@ -34,7 +42,7 @@ export function planDisbursements(books: Books): void {
   for (const { account, payee, day, title } of OFFICES) {
     if (!isMonthly(today, day)) continue;
     const month = monthBefore(today);
-    remit(books, { account, payee, month, particulars: `${title} of ${month}` });
+    remit(books, { account, payee, month, particulars: `${title} of ${monthWords(month)}` });
   }
   if (isMonthly(today, 12)) payBox(books);
   remitExpanded(books);
@@ -90,7 +98,7 @@ function remitExpanded(books: Books): void {
       ] as const)
     : (['0619-E', isMonthly(today, 10)] as const);
   if (!isDue) return;
-  const particulars = `Expanded withholding tax (${form}) of ${month}`;
+  const particulars = `Expanded withholding tax (${form}) of ${monthWords(month)}`;
   remit(books, { account: '2210', payee: 'bir', month, particulars });
 }
 
@@ -108,7 +116,7 @@ function payStamps(books: Books): void {
     payee: known.party('bir'),
     bank: CHECKING,
     date: today,
-    particulars: `Documentary stamp tax (2000) of ${monthBefore(today)}`,
+    particulars: `Documentary stamp tax (2000) of ${monthWords(monthBefore(today))}`,
     reference: `EFPS${today.replaceAll('-', '')}`,
     priceMode: 'vat-inclusive',
     lines: [{ account: '6210', amount: toWire(STAMPS), vatClass: 'non-vat' }],

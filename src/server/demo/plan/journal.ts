@@ -12,6 +12,7 @@ import {
   balanceOf,
   enter,
   isTimeFor,
+  monthWords,
   move,
   newQuarter,
   noteEvent,
@@ -96,7 +97,7 @@ function payPeople(books: Books): void {
   const held = isSecond ? theirs.sss + theirs.philhealth + theirs.pagibig : 0n;
   const net = gross + overtime - tax - held;
   const dues = (office: keyof typeof ours) => (isSecond ? ours[office] + theirs[office] : 0n);
-  const reason = `Payroll of the ${isSecond ? 'second' : 'first'} half of ${books.today.slice(0, 7)}`;
+  const reason = `Payroll of the ${isSecond ? 'second' : 'first'} half of ${monthWords(books.today)}`;
   journal(books, { reason }, [
     ['6010', 'debit', gross + overtime],
     ['6020', 'debit', isSecond ? ours.sss + ours.philhealth + ours.pagibig : 0n],
@@ -153,7 +154,7 @@ function payThirteenth(books: Books): void {
 }
 
 function closeMonth(books: Books): void {
-  const month = books.today.slice(0, 7);
+  const month = monthWords(books.today);
   const { furniture, computers, delivery } = DEPRECIATION;
   const stage = 'adjusting';
   journal(books, { reason: `Depreciation of ${month}`, stage }, [
@@ -220,7 +221,7 @@ function accruePower(books: Books, month: string): void {
 }
 
 function closeQuarter(books: Books): void {
-  const quarter = `the quarter to ${books.today.slice(0, 7)}`;
+  const quarter = `the quarter to ${monthWords(books.today)}`;
   closeVat(books, quarter);
   const interest = divideRounded(balanceOf(books, SAVINGS) * INTEREST_PERCENT_OF_QUARTER, 1_000n);
   const finalTax = divideRounded(interest, 5n);
