@@ -185,7 +185,12 @@ test('a statement is matched to zero: the sure ones at once, the rest by keys, a
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
   await expect(findOverflow(page)).resolves.toBe(0);
   await onBank.getByRole('link', { name: 'SERVICE CHARGE' }).click();
-  await page.getByRole('table', { name: 'Lines of the statement' }).waitFor();
+  const line = page.getByRole('table', { name: 'Lines of the statement' });
+  await line.locator('[aria-current]', { hasText: 'SERVICE CHARGE' }).waitFor();
+  await expect
+    .poll(() => line.locator('[aria-current]').evaluate((it) => it === document.activeElement))
+    .toBe(true);
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
 
   // In a list, too, digits stand below digits.
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -6,7 +6,7 @@ import { Link, useParams } from 'react-router';
 import { queryText } from '../lib/call.ts';
 import { bankAccountPath, uploadStatementPath } from '../lib/paths.ts';
 import { useFilters } from '../lib/use-filters.ts';
-import { useReturn } from '../lib/way-back.ts';
+import { useInSight, useReturn } from '../lib/way-back.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { UploadIcon } from '../ui/icons.tsx';
 import { BankIcon } from '../ui/screen-icons.tsx';
@@ -16,7 +16,7 @@ import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { BankAccountFrame } from './bank-account-frame.tsx';
 import type { BankAccount } from './queries.ts';
 import { StatementCard } from './statements/statement-card.tsx';
-import { StatementLines } from './statements/statement-lines.tsx';
+import { StatementLines, lineMark } from './statements/statement-lines.tsx';
 import { StatementsTable, markOf } from './statements/statements-table.tsx';
 import { statementLinesQuery, statementsQuery } from './queries.ts';
 import { Acts } from '../ui/acts.tsx';
@@ -48,11 +48,19 @@ export function StatementsPage() {
 }
 
 function Statements({ account: { account, title } }: { account: BankAccount }) {
-  const { filters, page, goToPage } = useFilters(['opened']);
+  const { filters, page, goToPage } = useFilters(['opened', 'line']);
   const pathOf = (opened: string) =>
     `${bankAccountPath(account, 'statements')}${queryText({ page: page === 1 ? '' : page, opened })}`;
   if (filters.opened !== '') {
-    return <OneStatement key={filters.opened} statementId={filters.opened} list={pathOf('')} />;
+    const line = Number(filters.line) || undefined;
+    return (
+      <OneStatement
+        key={`${filters.opened} ${line}`}
+        statementId={filters.opened}
+        line={line}
+        list={pathOf('')}
+      />
+    );
   }
   return <StatementList {...{ account, title, page, goToPage, pathOf }} />;
 }
@@ -88,10 +96,18 @@ function StatementList({ account, title, page, goToPage, pathOf }: StatementList
   );
 }
 
+interface OneStatementProps {
+  statementId: string;
+  /** The line that is asked for, counted from 1. */
+  line: number | undefined;
+  list: string;
+}
+
 /** One of them with its figures and its lines. */
-function OneStatement({ statementId, list }: { statementId: string; list: string }) {
-  const [page, setPage] = useState(1);
+function OneStatement({ statementId, line, list }: OneStatementProps) {
+  const [page, setPage] = useState(() => Math.max(1, Math.ceil((line ?? 1) / LINES_PER_PAGE)));
   const found = useQuery(statementLinesQuery(statementId, { page, pageSize: LINES_PER_PAGE }));
+  useInSight(line === undefined ? undefined : lineMark(line), found.data !== undefined);
   return (
     <>
       <Anchor
@@ -110,7 +126,7 @@ function OneStatement({ statementId, list }: { statementId: string; list: string
       )}
       {found.data === undefined ? null : (
         <StatementCard statement={found.data.statement}>
-          <StatementLines lines={found.data.lines} />
+          <StatementLines lines={found.data.lines} marked={line} />
           <Pager
             page={page}
             pageSize={LINES_PER_PAGE}

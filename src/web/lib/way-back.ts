@@ -60,7 +60,11 @@ export function stateOfReturn({ before, mark }: WayBack): Carried {
  */
 export function useReturn(isReady: boolean): void {
   const { state } = useLocation() as Location<Carried | null>;
-  const mark = state?.returnedTo;
+  useInSight(state?.returnedTo, isReady);
+}
+
+/** What an address or a link names on the screen comes in sight, and takes the focus. */
+export function useInSight(mark: string | undefined, isReady: boolean): void {
   useEffect(() => {
     if (!isReady || mark === undefined) return undefined;
     // After the screen has put its heading, and the page its top, in sight.

@@ -18,6 +18,8 @@ interface FoundRow {
   readonly kind: 'plain' | 'start' | 'difference' | null;
   readonly lineId: string | null;
   readonly statementId: string | null;
+  /** Which line of that statement it is. */
+  readonly position: number | null;
   readonly date: BusinessDate;
   readonly amount: bigint;
   readonly description: string;
@@ -45,11 +47,12 @@ export async function listMatchedLines(
           and (m.match_id is not null or exists (select from bank_statements s
             where s.account = i.account and s.withdrawn_at is null and s.to_date >= i.date)))
     select mine.account, a.title, account_currency(mine.account) as currency, mine.match_id as "matchId",
-        mine.kind, l.line_id as "lineId", held.statement_id as "statementId", l.date, l.amount, l.description
+        mine.kind, l.line_id as "lineId", held.statement_id as "statementId", held.position,
+        l.date, l.amount, l.description
       from mine join accounts a on a.number = mine.account
       left join bank_match_lines ml on ml.match_id = mine.match_id
       left join bank_lines l on l.line_id = ml.line_id
-      left join lateral (select s.statement_id from bank_statement_lines sl
+      left join lateral (select s.statement_id, sl.position from bank_statement_lines sl
         join bank_statements s on s.statement_id = sl.statement_id
         where sl.line_id = l.line_id order by s.withdrawn_at is not null, s.from_date limit 1) held on true
       order by mine.account, mine.match_id, l.date, l.amount, l.line_id limit ${MOST}`.execute(db);
@@ -58,10 +61,10 @@ export async function listMatchedLines(
     const [first] = group;
     if (first === undefined) return [];
     const { account, title, currency, kind } = first;
-    const lines = group.flatMap(({ lineId, statementId, date, amount, description }) =>
-      lineId === null || statementId === null
+    const lines = group.flatMap(({ lineId, statementId, position, date, amount, description }) =>
+      lineId === null || statementId === null || position === null
         ? []
-        : [{ lineId, statementId, date, amount, description }],
+        : [{ lineId, statementId, position, date, amount, description }],
     );
     return [{ account, title, currency, kind, lines }];
   });

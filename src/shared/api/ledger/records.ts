@@ -194,6 +194,7 @@ export const getRecord = route({
             z.object({
               lineId: id,
               statementId: id,
+              position: z.number().int(),
               date: businessDate,
               amount: money,
               description: z.string(),

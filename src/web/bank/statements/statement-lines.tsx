@@ -1,4 +1,5 @@
 import { Box } from '@mantine/core';
+import { useMemo } from 'react';
 
 import { formatDate } from '#shared/dates.ts';
 
@@ -6,20 +7,52 @@ import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
+import classes from './statement-lines.module.css';
 import type { StatementLine } from './statement-words.ts';
 
+interface StatementLinesProps {
+  lines: readonly StatementLine[];
+  /** The position of the line that somebody came for. */
+  marked: number | undefined;
+}
+
 /** The lines of one statement as the bank gave them, and what became of each. */
-export function StatementLines({ lines }: { lines: readonly StatementLine[] }) {
+export function StatementLines({ lines, marked }: StatementLinesProps) {
+  const columns = useMemo(
+    () => (marked === undefined ? COLUMNS : COLUMNS.map((column) => marking(column, marked))),
+    [marked],
+  );
   return (
     <Box mt="md">
       <DataTable
         caption="Lines of the statement"
-        columns={COLUMNS}
+        columns={columns}
         rows={lines}
         rowKey={({ position }) => String(position)}
       />
     </Box>
   );
+}
+
+/** The id of the words of a line. */
+export function lineMark(position: number): string {
+  return `line-${position}`;
+}
+
+/** The words of the line that is asked for can take the focus, and are seen at once. */
+function marking(column: Column<StatementLine>, marked: number): Column<StatementLine> {
+  if (column.key !== 'words') return column;
+  return {
+    ...column,
+    cell: (line, place) =>
+      line.position === marked ? (
+        <span id={lineMark(marked)} className={classes['marked']} tabIndex={-1} aria-current="true">
+          {line.description === '' ? 'No text' : line.description}
+        </span>
+      ) : (
+        column.cell(line, place)
+      ),
+  };
 }
 
 const COLUMNS: readonly Column<StatementLine>[] = [

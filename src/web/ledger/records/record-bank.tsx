@@ -45,12 +45,12 @@ function Lines({ matched, here }: { matched: OnBank; here: string }) {
         {kind === 'start' ? 'Opening balance' : 'Matched with book entries only'}
       </Text>
     );
-  return lines.map(({ lineId, statementId, date, amount, description }) => (
+  return lines.map(({ lineId, statementId, position, date, amount, description }) => (
     <Group key={lineId} justify="space-between" wrap="nowrap" align="start">
       <Text size="sm" className={classes['bankLine']}>
         {`${formatDate(date)} · `}
         <BehindLink
-          to={`${bankAccountPath(account, 'statements')}${queryText({ opened: statementId })}`}
+          to={`${bankAccountPath(account, 'statements')}${queryText({ opened: statementId, line: position })}`}
           mark={`bank-${lineId}`}
           here={here}
         >
