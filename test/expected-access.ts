@@ -30,6 +30,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'POST /api/account/recovery-codes': 'anybody',
   'POST /api/account/passkeys/begin': 'anybody',
   'POST /api/account/passkeys': 'anybody',
+  'PATCH /api/account/passkeys/:passkeyId': 'anybody',
   'DELETE /api/account/passkeys/:passkeyId': 'anybody',
   'GET /api/account/logins': 'anybody',
   'GET /api/auth/signIns': 'admin',

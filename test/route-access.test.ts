@@ -167,6 +167,7 @@ const READERS_MAY = [
   'POST /api/account/recovery-codes',
   'POST /api/account/passkeys/begin',
   'POST /api/account/passkeys',
+  'PATCH /api/account/passkeys/:passkeyId',
   'DELETE /api/account/passkeys/:passkeyId',
   // Who only reads asks and answers colleagues.
   'POST /api/questions',

@@ -92,6 +92,15 @@ test('two steps from the first code to a login with a passkey, and nothing typed
   await adding.getByLabel('Name').fill('Office laptop');
   await adding.getByRole('button', { name: 'Add Passkey' }).click();
   await page.getByText('Passkey: Office laptop').waitFor();
+  await page.getByRole('button', { name: 'Rename Office laptop' }).click();
+  const renaming = page.getByRole('dialog', { name: 'Rename Office laptop' });
+  await expect.poll(() => nameOfFocus(page)).toBe('Name');
+  await page.keyboard.type('Own laptop');
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await page.keyboard.press('Enter');
+  await renaming.waitFor({ state: 'detached' });
+  await page.getByText('Passkey: Own laptop').waitFor();
+  await expect.poll(() => nameOfFocus(page)).toBe('Rename');
 
   // The codes that were kept no longer work once there are new ones, so it is asked first.
   const replacing = page.getByRole('dialog', { name: 'Replace the recovery codes?' });
@@ -147,9 +156,9 @@ test('two steps from the first code to a login with a passkey, and nothing typed
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
   // Who removes one goes on where the others stand.
   await choose(page, 'My Account');
-  await page.getByRole('button', { name: 'Remove Office laptop' }).click();
+  await page.getByRole('button', { name: 'Remove Own laptop' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await page.getByText('Passkey: Office laptop').waitFor({ state: 'detached' });
+  await page.getByText('Passkey: Own laptop').waitFor({ state: 'detached' });
   await expect.poll(() => nameOfFocus(page)).toBe('Two-step login');
   expect(faults).toEqual([]);
   await close();

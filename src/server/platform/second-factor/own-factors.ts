@@ -9,7 +9,7 @@ import { recordAudit } from '../audit/record.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/caller.ts';
 
-import { deletePasskey, insertPasskey, listPasskeys } from './passkey-queries.ts';
+import { deletePasskey, insertPasskey, listPasskeys, renamePasskey } from './passkey-queries.ts';
 import type { NewPasskey } from './passkey-queries.ts';
 import { hasFactor, takeAppCode } from './prove.ts';
 import { beginApp, deleteApp, deleteFactors, findApp, findFactors, noteProof } from './queries.ts';
@@ -75,6 +75,21 @@ export async function confirmOwnApp(deps: Deps, by: Changer, code: string): Prom
 export async function keepPasskey(deps: Deps, by: Changer, passkey: NewPasskey): Promise<string[]> {
   await insertPasskey(deps.db, passkey);
   return noteAdded(deps, by, { way: 'passkey', name: passkey.name });
+}
+
+/** Gives one of one's passkeys another name. Throws factor-not-found. */
+export async function renameOwnPasskey(
+  deps: Deps,
+  by: Changer,
+  passkey: { readonly passkeyId: string; readonly name: string },
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const before = await renamePasskey(tx, by.caller.userId, passkey);
+    if (before === undefined) throw new Problem('factor-not-found');
+    if (before === passkey.name) return;
+    const named = { before: { way: 'passkey', name: before }, after: { name: passkey.name } };
+    await audit(deps, tx, { by, action: 'second-factor.renamed', ...named });
+  });
 }
 
 /** Ten new recovery codes in the place of all others. Throws factor-not-found without a factor. */

@@ -66,6 +66,24 @@ export async function notePasskeyUse(
   return result.numUpdatedRows > 0n;
 }
 
+/** Renames one passkey of an account; gives its former name, or nothing where there was none. */
+export async function renamePasskey(
+  tx: Kysely<Tables>,
+  userId: string,
+  { passkeyId, name }: { passkeyId: string; name: string },
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('passkeys')
+    .select('name')
+    .where('user_id', '=', userId)
+    .where('passkey_id', '=', passkeyId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  await tx.updateTable('passkeys').set({ name }).where('passkey_id', '=', passkeyId).execute();
+  return row.name;
+}
+
 /** Deletes one passkey of an account; gives its name, or nothing where there was none. */
 export async function deletePasskey(
   tx: Kysely<Tables>,

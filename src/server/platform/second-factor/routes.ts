@@ -11,6 +11,7 @@ import {
   getSecurity,
   removeApp,
   removePasskey,
+  renamePasskey,
   renewRecoveryCodes,
   stepUp as stepUpRoute,
 } from '#shared/api/platform/second-factor.ts';
@@ -34,6 +35,7 @@ import {
   keepPasskey,
   removeOwnApp,
   removeOwnPasskey,
+  renameOwnPasskey,
   renewOwnCodes,
 } from './own-factors.ts';
 import { askForNewPasskey, askForPasskey, readNewPasskey } from './passkeys.ts';
@@ -113,6 +115,10 @@ function mountOwnFactors(context: HttpContext): void {
     const place = { userId: caller.userId, site: siteOf(deps.config, request), name: body.name };
     const passkey = await readNewPasskey(deps, place, body.passkey);
     return { ...done, recoveryCodes: await keepPasskey(deps, by(caller, request), passkey) };
+  });
+  mount(context, renamePasskey, async ({ params, body, caller, request }) => {
+    await renameOwnPasskey(deps, by(caller, request), { ...params, ...body });
+    return done;
   });
   mount(context, removePasskey, async ({ params, caller, request }) => {
     await removeOwnPasskey(deps, by(caller, request), params.passkeyId);

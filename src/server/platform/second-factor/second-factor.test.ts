@@ -194,6 +194,12 @@ describe('a passkey', () => {
     expect((await session.call('POST', '/api/account/passkeys', body, SITE)).status).toBe(200);
     const again = await session.call('POST', '/api/account/passkeys', body, SITE);
     expect(again.body.problem.code).toBe('passkey-refused');
+    const [kept] = (await session.call('GET', '/api/account/security')).body.passkeys;
+    const at = `/api/account/passkeys/${kept?.passkeyId ?? ''}`;
+    expect((await session.call('PATCH', at, { name: ' ' })).status).toBe(400);
+    expect((await session.call('PATCH', at, { name: ' Work phone ' })).status).toBe(200);
+    const { passkeys } = (await session.call('GET', '/api/account/security')).body;
+    expect(passkeys).toEqual([{ ...kept, name: 'Work phone' }]);
     const asked = async (ticket: string) =>
       (
         await callApp(app.app, 'POST', '/api/auth/secondFactor/passkey', {
@@ -282,6 +288,7 @@ describe('the admin', () => {
         'second-factor.recovery-used',
         'second-factor.refused',
         'second-factor.removed',
+        'second-factor.renamed',
         'second-factor.rule-changed',
         'second-factor.taken-off',
         'session.ended',

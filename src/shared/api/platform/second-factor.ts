@@ -224,6 +224,16 @@ export const addPasskey = route({
   reply: newCodes,
 });
 
+export const renamePasskey = route({
+  method: 'PATCH',
+  path: '/api/account/passkeys/:passkeyId',
+  ...ownFactor,
+  summary: 'Rename one of your passkeys',
+  params: z.object({ passkeyId: z.uuid() }),
+  body: z.strictObject({ name: requiredLine(60) }),
+  reply: success,
+});
+
 export const removePasskey = route({
   method: 'DELETE',
   path: '/api/account/passkeys/:passkeyId',

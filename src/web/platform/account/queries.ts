@@ -85,6 +85,17 @@ export function useRemoveFactor(onDone: () => void) {
   });
 }
 
+/** Gives a passkey another name. */
+export function useRenamePasskey(onDone: () => void) {
+  return useMutation({
+    meta: { handled: true },
+    mutationFn: ({ passkeyId, name }: { passkeyId: string; name: string }) =>
+      call('PATCH /api/account/passkeys/:passkeyId', { params: { passkeyId }, body: { name } }),
+    onSuccess: onDone,
+    onSettled: () => afterChangeOf('account'),
+  });
+}
+
 /** Gives oneself another password. */
 export function useChangePassword(onDone: () => void) {
   return useMutation({

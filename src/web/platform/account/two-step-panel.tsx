@@ -14,6 +14,7 @@ import { StateBadge } from '../../ui/state-badge.tsx';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 import type { Security } from './queries.ts';
 import { useRemoveFactor, useRenewCodes } from './queries.ts';
+import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx';
 import { SetUpAppDialog } from './set-up-app-dialog.tsx';
 
 interface TwoStepPanelProps {
@@ -73,18 +74,8 @@ export function TwoStepPanel({ security, onCodes }: TwoStepPanelProps) {
             />
           )}
         </Method>
-        {passkeys.map(({ passkeyId, name, addedAt, lastUsedAt }) => (
-          <Method
-            key={passkeyId}
-            name={`Passkey: ${name}`}
-            state={
-              lastUsedAt === null
-                ? `Added ${formatInstant(addedAt)}`
-                : `Last used ${formatInstant(lastUsedAt)}`
-            }
-          >
-            <RemoveButton name={name} onClick={() => setRemoval({ name, passkeyId })} />
-          </Method>
+        {passkeys.map((passkey) => (
+          <KeptPasskey key={passkey.passkeyId} passkey={passkey} onRemove={setRemoval} />
         ))}
         <Method name="Passkey" state="Fingerprint, face, PIN or security key of a device">
           <ReasonedButton
@@ -119,6 +110,43 @@ export function TwoStepPanel({ security, onCodes }: TwoStepPanelProps) {
         />
       )}
     </Panel>
+  );
+}
+
+interface KeptPasskeyProps {
+  passkey: Security['passkeys'][number];
+  onRemove: (removal: Removal) => void;
+}
+
+function KeptPasskey({ passkey, onRemove }: KeptPasskeyProps) {
+  const { passkeyId, name, addedAt, lastUsedAt } = passkey;
+  const [isRenaming, setRenaming] = useState(false);
+  return (
+    <>
+      <Method
+        name={`Passkey: ${name}`}
+        state={
+          lastUsedAt === null
+            ? `Added ${formatInstant(addedAt)}`
+            : `Last used ${formatInstant(lastUsedAt)}`
+        }
+      >
+        <Group gap="sm">
+          <Button
+            variant="default"
+            size="sm"
+            aria-label={`Rename ${name}`}
+            onClick={() => setRenaming(true)}
+          >
+            Rename
+          </Button>
+          <RemoveButton name={name} onClick={() => onRemove({ name, passkeyId })} />
+        </Group>
+      </Method>
+      {isRenaming ? (
+        <RenamePasskeyDialog passkeyId={passkeyId} name={name} onClose={() => setRenaming(false)} />
+      ) : null}
+    </>
   );
 }
 

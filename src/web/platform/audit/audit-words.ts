@@ -86,6 +86,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'second-factor.recovery-used': 'Two-step login: recovery code used',
   'second-factor.refused': 'Two-step login: code refused',
   'second-factor.removed': 'Two-step login: method removed',
+  'second-factor.renamed': 'Two-step login: passkey renamed',
   'second-factor.rule-changed': 'Two-step login: required roles changed',
   'second-factor.taken-off': 'Two-step login removed by the administrator',
   'session.ended': 'Session ended',

@@ -24,6 +24,7 @@ export const ACCOUNT: Guide = {
     'If you lost phone and recovery codes, ask your administrator: under User Management, Login security, two-step login is removed, and you set it up again.',
     'An administrator can require two-step login for administrators, accountants or users, and can end a session there.',
     'An administrator sees what is held about a person, exports it and erases what no law demands: User Management, Details, Personal data. Accountants find the same on the page of a customer or vendor who is an individual.',
+    'A passkey is renamed under My Account, which helps to tell several apart.',
     'Passkeys need the portal’s name in the address bar and a secure address (https).',
   ],
 };
