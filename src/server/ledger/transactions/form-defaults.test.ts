@@ -111,3 +111,30 @@ test('the number of a cheque goes on after the bank’s last one, so nobody has 
     chequeNumber: '0000101',
   });
 });
+
+test('the only bank account of the company is filled in where none was used yet', async () => {
+  const admin = await app.loginAs('admin');
+  const clerk = await app.loginAs('user');
+  const bank = {
+    name: 'Operating',
+    bank: 'BDO',
+    currency: 'PHP',
+    ledgerAccount: '1120',
+    isActive: true,
+    accountNumber: '0012 3456',
+  };
+  expect((await admin.call('POST', '/api/settings/bank-accounts', bank)).status).toBe(200);
+  await expect(defaults(clerk, 'deposit')).resolves.toMatchObject({ bank: '1120' });
+  await expect(defaults(clerk, 'cheque-replacement')).resolves.toMatchObject({
+    bank: '1120',
+    newBank: '1120',
+  });
+  // Money is not transferred to where it is, and cash is no bank.
+  const transfer = await defaults(clerk, 'fund-transfer');
+  expect(transfer).toMatchObject({ source: '1120' });
+  expect(transfer).not.toHaveProperty('receiving');
+  await expect(defaults(clerk, 'bill-payment')).resolves.not.toHaveProperty('account');
+  const second = { ...bank, name: 'Savings', accountNumber: '0099 1122', ledgerAccount: '1110' };
+  expect((await admin.call('POST', '/api/settings/bank-accounts', second)).status).toBe(200);
+  await expect(defaults(clerk, 'deposit')).resolves.not.toHaveProperty('bank');
+});

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 
 import type { Kind } from '#kinds/define-kind.ts';
-import type { TypedAnswers } from '#shared/forms/fields.ts';
+import type { Field, TypedAnswers } from '#shared/forms/fields.ts';
 import { isShown } from '#shared/forms/form.ts';
+import { isBankAccount } from '#shared/ledger/chart.ts';
 
 import type { Tables } from '../../tables.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -10,12 +11,19 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { findNextNumber } from '../numbers/next-number-queries.ts';
 import { findNextCheques } from '../open-items/queries.ts';
 
-import { findLastAnswer, findLastAnswers, findNewestAnswers, listActive } from './last-queries.ts';
+import {
+  findLastAnswer,
+  findLastAnswers,
+  findNewestAnswers,
+  findOnlyBank,
+  listActive,
+} from './last-queries.ts';
 
 /**
  * What a new form of a kind begins with beyond its own defaults, by field: the number after the
- * last one, the receipt email, bank and way of payment that this person used last, the next cheque
- * of that bank, and the payee of the box where nobody else is named.
+ * last one, the receipt email, bank and way of payment that this person used last, else the only
+ * bank account that there is, the next cheque of that bank, and the payee of the box where nobody
+ * else is named.
  */
 export async function formDefaults(
   { db }: Deps,
@@ -29,7 +37,10 @@ export async function formDefaults(
   const named = Object.entries(kind.fields).filter(
     ([, field]) => field.type === 'text' && field.givesWayTo !== undefined,
   );
-  const remembered = await findRemembered(db, caller, kind);
+  const remembered = {
+    ...(await findBanks(db, kind)),
+    ...(await findRemembered(db, caller, kind)),
+  };
   return {
     ...number,
     ...(await findEmail(db, caller, { kind, last })),
@@ -91,6 +102,23 @@ async function findRemembered(
       : field.options.some((option) => option.value === value),
   );
   return Object.fromEntries(kept.map(({ name, value }) => [name, value]));
+}
+
+/**
+ * The only bank account of the company where one has to be named; the other one that money goes to
+ * is never the same.
+ */
+async function findBanks(db: Kysely<Tables>, { fields }: Kind): Promise<Record<string, string>> {
+  const asked = Object.entries<Field>(fields).flatMap(([name, field]) =>
+    field.type === 'account' && field.required && field.numbers.every(isBankAccount)
+      ? [{ name, isFirst: field.isRemembered === true }]
+      : [],
+  );
+  if (asked.length === 0) return {};
+  const only = await findOnlyBank(db);
+  if (only === undefined) return {};
+  const firsts = asked.filter(({ isFirst }) => isFirst);
+  return Object.fromEntries((firsts.length > 0 ? firsts : asked).map(({ name }) => [name, only]));
 }
 
 /**

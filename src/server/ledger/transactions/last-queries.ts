@@ -91,6 +91,20 @@ function ownLast(db: Kysely<Tables>, { userId }: Caller) {
     .limit(1);
 }
 
+/** The account of the company's bank account, where it has one alone, in pesos, that may be chosen. */
+export async function findOnlyBank(db: Kysely<Tables>): Promise<string | undefined> {
+  const rows = await db
+    .selectFrom('bank_accounts as b')
+    .innerJoin('accounts as a', 'a.number', 'b.ledger_account')
+    .select(['a.number', 'b.currency'])
+    .where('b.is_active', '=', true)
+    .where('a.is_active', '=', true)
+    .limit(2)
+    .execute();
+  const [first, ...others] = rows;
+  return first?.currency === 'PHP' && others.length === 0 ? first.number : undefined;
+}
+
 /** Those of these accounts of the chart that may be chosen. */
 export async function listActive(
   db: Kysely<Tables>,
