@@ -131,7 +131,8 @@ export async function rehearsePostings(db: Kysely<Tables>, request: RecordReques
 
 /**
  * Whoever reverses what another one reverses in the same instant learns of the other reversal as
- * whoever comes later does; within a larger transaction nothing more can be read.
+ * whoever comes later does; within a larger transaction nothing more can be read, and
+ * `inRecordingTransaction` does it after that.
  */
 async function reversedMeanwhile(
   db: Kysely<Tables>,
@@ -139,10 +140,21 @@ async function reversedMeanwhile(
   error: unknown,
 ): Promise<Problem | undefined> {
   const { constraint } = error as { constraint?: string };
-  if (db.isTransaction || constraint !== 'transactions_reversed_once') return undefined;
+  if (constraint !== 'transactions_reversed_once') return undefined;
   const reversed = postings.flatMap(({ reversesId }) => reversesId ?? []);
+  if (db.isTransaction) return new ReversedMeanwhile(reversed, error);
   const record = await findReversalAmong(db, reversed);
   return new Problem('already-reversed', { record, cause: error });
+}
+
+/** Within a larger transaction: which ones were to be reversed, to be looked up after it. */
+class ReversedMeanwhile extends Problem {
+  readonly reversed: readonly string[];
+
+  constructor(reversed: readonly string[], cause: unknown) {
+    super('already-reversed', { cause });
+    this.reversed = reversed;
+  }
 }
 
 function payloadOf(request: RecordRequest): string {
@@ -151,7 +163,7 @@ function payloadOf(request: RecordRequest): string {
 
 /**
  * A database transaction that records postings among other things: whoever loses a deadlock begins
- * it anew.
+ * it anew, and whoever reverses what another one has reversed meanwhile learns of that reversal.
  */
 export async function inRecordingTransaction<Result>(
   db: Kysely<Tables>,
@@ -161,6 +173,10 @@ export async function inRecordingTransaction<Result>(
     try {
       return await db.transaction().execute(work);
     } catch (error) {
+      if (error instanceof ReversedMeanwhile) {
+        const record = await findReversalAmong(db, error.reversed);
+        throw new Problem('already-reversed', { record, cause: error });
+      }
       if (!isDeadlock(error) || tries === MAX_TRIES) throw error;
     }
   }

@@ -8,7 +8,11 @@ import type { TestApp } from '#test/start-test-app.ts';
 import { callApp } from '#test/test-session.ts';
 import type { TestSession } from '#test/test-session.ts';
 
+import { hashOf } from '../../platform/hash-of.ts';
+import { inRecordingTransaction, recordPostings } from '../postings/record.ts';
 import { verifyLedger } from '../postings/verify.ts';
+
+import { buildReversal, findReversible } from './reversal.ts';
 
 let app: TestApp;
 let user: TestSession;
@@ -141,6 +145,23 @@ test('an accountant reverses once, with a reason; the mirror links both ways', a
   ]);
   const instant = { transactionId: won?.body.transactionId, number: won?.body.number };
   expect(lost?.body.problem.record).toEqual(instant);
+  // And also where it is one act of several, such as at the bank desk.
+  const third = await enterInvoice(user, typedInvoice(customer, 'V-3'));
+  const { transactionId: thirdId } = third.body;
+  const late = inRecordingTransaction(app.deps.db, async (tx) => {
+    const original = await findReversible(tx, thirdId);
+    const faster = `/api/records/${thirdId}/reverse` as const;
+    const { body: first } = await accountant.call('POST', faster, { reason: 'first' }, newKey());
+    expect(first.success).toBe(true);
+    const posting = buildReversal(original, { now: app.clock.now(), reason: 'second' });
+    const by = { userId: original.recorded_by, actor: 'accountant.one', address: '' };
+    const given = { ...by, at: app.clock.now(), key: randomUUID(), contentHash: hashOf({ third }) };
+    await recordPostings(tx, { ...given, postings: [posting] });
+  });
+  await expect(late).rejects.toMatchObject({
+    code: 'already-reversed',
+    record: { number: expect.stringMatching(/^RV-2026-/) },
+  });
   const ofReversal = `/api/records/${done.body.transactionId}/reverse` as const;
   const back = await accountant.call('POST', ofReversal, { reason: 'undo' }, newKey());
   expect(back).toMatchObject({
