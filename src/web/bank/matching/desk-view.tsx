@@ -17,6 +17,8 @@ import type { Desk, Pane } from './use-desk.ts';
 import { useMatching } from './use-matching.ts';
 import type { Workspace } from './workspace.ts';
 
+const GONE_MS = 1500;
+
 interface DeskViewProps {
   workspace: Workspace;
   isAccountant: boolean;
@@ -46,6 +48,7 @@ export function DeskView({ workspace, isAccountant }: DeskViewProps) {
     // The button of what was undone may be off by now, and the list may be new.
     if (lineBack !== '') focusList('lines');
   }, [lineBack]);
+  useSearchOfNothing(desk, acts.dialog !== undefined);
   useDeskKeys((act) => follow(act, desk, acts));
   return (
     <div className={classes['desk']} data-pane={desk.pane}>
@@ -65,6 +68,31 @@ export function DeskView({ workspace, isAccountant }: DeskViewProps) {
       <DeskDialogs workspace={workspace} desk={desk} acts={acts} matching={matching} />
     </div>
   );
+}
+
+/**
+ * When a dialog leaves nothing of what was searched for, one goes on at the search, once the dialog
+ * has given the focus back; whoever is in a field stays there. A match by key leaves the keys free.
+ */
+function useSearchOfNothing({ rows, search }: Desk, isAsked: boolean): void {
+  const hasNone = rows.length === 0 && search !== '';
+  const isFromDialog = useRef(false);
+  useEffect(() => {
+    if (isAsked) isFromDialog.current = true;
+  }, [isAsked]);
+  useEffect(() => {
+    if (isAsked || !isFromDialog.current) return undefined;
+    const timer = setTimeout(
+      () => {
+        isFromDialog.current = false;
+        const isTyping = document.activeElement?.matches('input, select, textarea') === true;
+        if (hasNone && !isTyping) searchOf('lines')?.focus();
+      },
+      // What was posted may be gone from the list a moment later only.
+      hasNone ? 0 : GONE_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [hasNone, isAsked]);
 }
 
 /** The list of a pane; while it is empty, its search. */

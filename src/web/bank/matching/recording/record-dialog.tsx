@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { KeyboardEvent } from 'react';
-import { useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 
 import type { Api } from '#shared/api/index.ts';
 
@@ -124,13 +124,10 @@ function Proposed(props: ProposedProps) {
   const { account, about, chosen, onChange, onTyped, onRecorded } = props;
   const { index, kind, answers, isOpen } = chosen;
   const asked = useQuery(deskPreviewQuery(account, [{ ...about, kind, answers, index }]));
-  const post = usePostEntries(account, onRecorded);
-  const [answered, setAnswered] = useState<readonly string[]>([]);
   const [row] = asked.data?.rows ?? [];
   if (asked.error !== null) return <ProblemNotice error={asked.error} />;
   if (row === undefined) return <LoadingRows rows={3} />;
-  const isReady = row.digest !== '';
-  if (isOpen || (!isReady && answers !== null)) {
+  if (isOpen || (row.digest === '' && answers !== null)) {
     return (
       <Stack gap="md">
         <LinesHead lines={props.lines} />
@@ -146,16 +143,36 @@ function Proposed(props: ProposedProps) {
       </Stack>
     );
   }
+  const full = <FullForm {...{ account, about, chosen, onTyped }} answersOf={() => answers} />;
+  const change = () => onChange({ ...chosen, answers: row.answers, isOpen: true });
+  return <Review {...{ account, row, onRecorded }} full={full} onChange={change} />;
+}
+
+interface ReviewProps extends Pick<ProposedProps, 'account' | 'onRecorded'> {
+  row: DeskRow;
+  full: ReactNode;
+  onChange: () => void;
+}
+
+/** The entry that is posted by Yes: it begins at its head, however far the form was scrolled. */
+function Review({ account, row, full, onChange, onRecorded }: ReviewProps) {
+  const post = usePostEntries(account, onRecorded);
+  const [answered, setAnswered] = useState<readonly string[]>([]);
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    place.current?.closest('[role=dialog]')?.scrollTo(0, 0);
+  }, []);
+  const isReady = row.digest !== '';
   const isAsked = row.questions.some(({ code }) => !answered.includes(code));
   return (
-    <div>
+    <div ref={place}>
       <EntryPreview row={row} answered={answered} onAnswer={setAnswered} />
       {post.error === null ? null : <ProblemNotice error={post.error} />}
-      <Group gap="xs" mt="sm">
+      <Group gap="xs" mt="sm" className={classes['reviewActs']}>
         <Button
           // What is proposed comes after the dialog has taken the focus.
           ref={(button) => {
-            if (isReady && !isAsked) button?.focus();
+            if (isReady && !isAsked) button?.focus({ preventScroll: true });
           }}
           disabled={!isReady || isAsked}
           loading={post.isPending}
@@ -163,14 +180,10 @@ function Proposed(props: ProposedProps) {
         >
           Yes, post and match
         </Button>
-        <Button
-          variant="default"
-          disabled={post.isPending}
-          onClick={() => onChange({ ...chosen, answers: row.answers, isOpen: true })}
-        >
+        <Button variant="default" disabled={post.isPending} onClick={onChange}>
           Change…
         </Button>
-        <FullForm {...{ account, about, chosen, onTyped }} answersOf={() => answers} />
+        {full}
       </Group>
     </div>
   );
