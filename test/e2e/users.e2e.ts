@@ -49,6 +49,8 @@ test('the table has the columns of the specification', async () => {
 
 test('what is held about a person is shown from the details of the account', async () => {
   const { page } = admin;
+  const desk = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 740 });
   await page.getByRole('button', { name: 'Details of admin' }).click();
   await page.getByRole('button', { name: 'Personal data' }).click();
   const dialog = page.getByRole('dialog', { name: 'Personal data of admin' });
@@ -58,6 +60,12 @@ test('what is held about a person is shown from the details of the account', asy
     .locator(':focus')
     .and(dialog.getByRole('button', { name: 'Export' }))
     .waitFor();
+  // On a phone, too, one reads it from its beginning.
+  expect(await dialog.evaluate((it) => [it.scrollTop, it.scrollHeight > it.clientHeight])).toEqual([
+    0,
+    true,
+  ]);
+  if (desk !== null) await page.setViewportSize(desk);
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Export' }).click();
@@ -81,6 +89,12 @@ test('an account is added after every fault was told', async () => {
   await dialog.getByLabel('Confirm Password').fill('short');
   await submit.click();
   await dialog.getByText('Weak password').waitFor();
+  // Only an accountant can be one who reads.
+  const readOnly = dialog.getByLabel('Read-only');
+  await expect(readOnly.count()).resolves.toBe(0);
+  await dialog.getByRole('combobox', { name: 'Role' }).click();
+  await page.getByRole('option', { name: 'Accountant' }).click();
+  await readOnly.check();
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByLabel('Confirm Password').fill(PASSWORD);
@@ -88,6 +102,7 @@ test('an account is added after every fault was told', async () => {
   await page.getByText('User maria.cruz added successfully!').waitFor();
   await dialog.waitFor({ state: 'detached' });
   await row(page, 'maria.cruz').getByText('Active').waitFor();
+  await row(page, 'maria.cruz').getByText('Read-only').waitFor();
   await loginOf(page, 'maria.cruz').waitFor();
   await page.getByRole('button', { name: 'Details of maria.cruz' }).click();
   const details = page.getByRole('dialog', { name: 'Details of maria.cruz' });
@@ -197,6 +212,18 @@ test('an account is deactivated, activated and deleted, each after a question', 
   await page.getByText('Account Deactivated').waitFor();
   await page.getByText('Successfully Deactivated').waitFor();
   await row(page, 'maria.cruz').getByText('Deactivated').waitFor();
+  // Escape answers the question what is erased, and leaves what it is asked about.
+  await page.getByRole('button', { name: 'Details of maria.cruz' }).click();
+  await page.getByRole('button', { name: 'Personal data' }).click();
+  const held = page.getByRole('dialog', { name: 'Personal data of maria.cruz' });
+  await held.getByRole('button', { name: 'Erase' }).click();
+  const erasing = page.getByRole('dialog', { name: 'Erase personal data?' });
+  await erasing.locator(':focus').waitFor();
+  await page.keyboard.press('Escape');
+  await erasing.waitFor({ state: 'detached' });
+  await held.getByRole('button', { name: 'Erase' }).waitFor();
+  await page.keyboard.press('Escape');
+  await held.waitFor({ state: 'detached' });
   await chooseSetting(page, 'maria.cruz', 'Activate');
   await page.getByRole('button', { name: 'Activate', exact: true }).click();
   await page.getByText('User maria.cruz reactivated successfully!').waitFor();

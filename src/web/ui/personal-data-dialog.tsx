@@ -35,7 +35,13 @@ export function PersonalDataDialog({ subject, name, onClose }: PersonalDataDialo
   const [isAsking, setIsAsking] = useState(false);
   const { data } = found;
   return (
-    <Dialog onClose={onClose} title={`Personal data of ${name}`} size="xl">
+    <Dialog
+      onClose={onClose}
+      title={`Personal data of ${name}`}
+      size="xl"
+      // One Escape leaves the question alone.
+      closeOnEscape={!isAsking}
+    >
       <Stack gap="md">
         {found.isPending ? <LoadingRows rows={6} /> : null}
         {found.error === null ? null : (
@@ -44,6 +50,7 @@ export function PersonalDataDialog({ subject, name, onClose }: PersonalDataDialo
         {data === undefined ? null : (
           <Held
             data={data}
+            nameless={NAMELESS[subject.of]}
             isSaving={save.isPending}
             onSave={() => save.mutate()}
             onErase={() => setIsAsking(true)}
@@ -68,20 +75,29 @@ export function PersonalDataDialog({ subject, name, onClose }: PersonalDataDialo
   );
 }
 
+/** Of a customer or vendor the audit log has when it was registered, which keeps nothing longer. */
+const NAMELESS: Readonly<Record<Subject['of'], string>> = {
+  accounts: 'Neither the books nor the audit log name this person.',
+  parties: 'No entry of the books names this person.',
+};
+
 interface HeldProps {
   data: PersonalData;
+  /** What is said where nothing has to be kept. */
+  nameless: string;
   isSaving: boolean;
   onSave: () => void;
   onErase: () => void;
 }
 
-function Held({ data, isSaving, onSave, onErase }: HeldProps) {
+function Held({ data, nameless, isSaving, onSave, onErase }: HeldProps) {
   const first = useRef<HTMLButtonElement>(null);
   // It comes after its dialog has put the focus on the cross that closes it.
-  useEffect(() => first.current?.focus(), []);
+  // The reading begins at the top, and the button is in sight below it.
+  useEffect(() => first.current?.focus({ preventScroll: true }), []);
   return (
     <>
-      <Text size="sm">{retentionOf(data)}</Text>
+      <Text size="sm">{retentionOf(data, nameless)}</Text>
       <DataTable
         caption="Data held"
         columns={columnsOf(data)}
@@ -110,9 +126,8 @@ function Held({ data, isSaving, onSave, onErase }: HeldProps) {
   );
 }
 
-function retentionOf({ keptUntil, lastEntry, law }: PersonalData): string {
-  if (keptUntil === null || lastEntry === null)
-    return 'Neither the books nor the audit log name this person.';
+function retentionOf({ keptUntil, lastEntry, law }: PersonalData, nameless: string): string {
+  if (keptUntil === null || lastEntry === null) return nameless;
   return `The books or the audit log name this person last on ${formatDate(lastEntry)}. They are kept until ${formatDate(keptUntil)}. ${law}`;
 }
 

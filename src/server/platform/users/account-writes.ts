@@ -14,6 +14,8 @@ export interface NewAccount {
   readonly passwordHash: string;
   /** Somebody else set or generated the password. */
   readonly mustChange: boolean;
+  /** Of an accountant: sees everything, changes nothing. */
+  readonly isReadOnly?: boolean;
   readonly now: Date;
 }
 
@@ -29,6 +31,7 @@ export async function insertAccount(tx: Kysely<Tables>, account: NewAccount): Pr
       active_slot: account.slot,
       password_hash: account.passwordHash,
       must_change_password: account.mustChange,
+      is_read_only: account.isReadOnly ?? false,
       password_changed_at: account.now,
       created_at: account.now,
       deactivated_at: null,

@@ -12,6 +12,7 @@ import { hashPassword } from '../identity/password-hash.ts';
 import { demandGoodPassword } from '../identity/password-rules.ts';
 
 import { insertAccount } from './account-writes.ts';
+import { demandReader } from './person.ts';
 import { demandPlace, takePlace } from './places.ts';
 
 /** A new account as the admin typed it. */
@@ -23,14 +24,19 @@ export interface NewUser {
 
 /** A new account and from where it is asked for. */
 interface Creation extends NewUser {
+  /** Of an accountant: sees everything, changes nothing. */
+  readonly isReadOnly?: boolean;
   readonly address: string;
 }
 
 /**
  * Adds an active account to the caller's company. Throws all-fields-required, client-id-format, the
- * password rules' problems, client-id-taken, account-limit, login-busy.
+ * password rules' problems, client-id-taken, account-limit, login-busy, and bad-request where an
+ * account that is no accountant's is to read only.
  */
 export async function createUser(deps: Deps, caller: Caller, user: Creation): Promise<void> {
+  const isReadOnly = user.isReadOnly ?? false;
+  demandReader(user.role, { isReadOnly });
   await demandUsable(user, caller.companyName);
   await demandFree(deps, user.clientId);
   await demandPlace(deps.db, caller.companyId);
@@ -46,6 +52,7 @@ export async function createUser(deps: Deps, caller: Caller, user: Creation): Pr
       slot,
       passwordHash,
       mustChange: true,
+      isReadOnly,
       now,
     });
     await recordAudit(tx, {
@@ -54,7 +61,7 @@ export async function createUser(deps: Deps, caller: Caller, user: Creation): Pr
       action: 'user.created',
       subject: user.clientId,
       address: user.address,
-      after: { role: user.role, active: true },
+      after: { role: user.role, active: true, ...(isReadOnly && { isReadOnly }) },
       at: now,
     });
   });

@@ -4,7 +4,7 @@ import { registerCustomer } from '#test/invoices.ts';
 import { postInvoice } from '#test/post-invoice.ts';
 import { findText } from '#test/read-pdf.ts';
 import { readAs } from '#test/read-as.ts';
-import { startTestApp } from '#test/start-test-app.ts';
+import { PASSWORD, startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import type { TestSession } from '#test/test-session.ts';
 
@@ -55,6 +55,29 @@ test('who may not, and what no account can be, is refused at its field', async (
   expect((await change({ ...LIZA, isReadOnly: true })).body.problem?.fields).toEqual([
     { path: 'isReadOnly', message: 'Only the account of an accountant can be read-only.' },
   ]);
+  const add = (ClientId: string, Role: string) =>
+    admin.call('POST', '/api/auth/userManagement', {
+      ClientId,
+      Role,
+      Password: PASSWORD,
+      isReadOnly: true,
+    });
+  expect((await add('user.two', 'user')).body.problem?.fields).toMatchObject([
+    { path: 'isReadOnly' },
+  ]);
+  expect((await add('outside.auditor', 'accountant')).status).toBe(200);
+  expect(await people()).toContainEqual({
+    ClientId: 'outside.auditor',
+    displayName: '',
+    email: '',
+    signatureLine: '',
+    isReadOnly: true,
+  });
+  const made = await admin.call('GET', '/api/audit?action=user.created');
+  expect(made.body.rows[0]).toMatchObject({
+    subject: 'outside.auditor',
+    after: { role: 'accountant', isReadOnly: true },
+  });
   // The database keeps it, too.
   const byHand = `update user_accounts set is_read_only = true where client_id = 'user.one'`;
   await expect(readAs(portal.database.ownerUrl, byHand)).rejects.toThrow(

@@ -1,4 +1,5 @@
 import { Problem } from '#shared/problems.ts';
+import type { Role } from '#shared/platform/roles.ts';
 
 import { recordAudit } from '../audit/record.ts';
 import type { Deps } from '../deps.ts';
@@ -27,10 +28,7 @@ export async function changePerson(
   { clientId, address, person }: { clientId: string; address: string; person: Person },
 ): Promise<void> {
   const account = await findColleague(deps.db, caller, clientId);
-  if (person.isReadOnly && account.role !== 'accountant') {
-    const message = 'Only the account of an accountant can be read-only.';
-    throw new Problem('bad-request', { fields: [{ path: 'isReadOnly', message }] });
-  }
+  demandReader(account.role, person);
   await deps.db.transaction().execute(async (tx) => {
     const before = await findPerson(tx, account.user_id);
     if (isSame(before, person)) return;
@@ -46,6 +44,13 @@ export async function changePerson(
       at: deps.clock.now(),
     });
   });
+}
+
+/** Throws bad-request where an account that is no accountant's is to read only. */
+export function demandReader(role: Role, { isReadOnly }: { readonly isReadOnly: boolean }): void {
+  if (!isReadOnly || role === 'accountant') return;
+  const message = 'Only the account of an accountant can be read-only.';
+  throw new Problem('bad-request', { fields: [{ path: 'isReadOnly', message }] });
 }
 
 function isSame(one: Person, other: Person): boolean {

@@ -48,6 +48,7 @@ export function mountUsers(context: HttpContext): void {
       clientId: body.ClientId,
       password: body.Password,
       role: body.Role,
+      isReadOnly: body.isReadOnly,
       address: request.ip,
     });
     return done;

@@ -190,6 +190,8 @@ export const createUser = route({
     Company: z.string().max(200).optional(),
     Password: typedPassword.default(''),
     Role: role.default('user'),
+    /** Of an accountant: sees everything, changes nothing. */
+    isReadOnly: z.boolean().default(false),
   }),
   reply: success,
 });

@@ -1,4 +1,13 @@
-import { Alert, Button, PasswordInput, Select, Stack, Text, TextInput } from '@mantine/core';
+import {
+  Alert,
+  Button,
+  Checkbox,
+  PasswordInput,
+  Select,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
@@ -18,11 +27,19 @@ import { serverText } from './queries.ts';
 interface Answers {
   readonly clientId: string;
   readonly role: Role;
+  /** Of an accountant: sees everything, changes nothing. */
+  readonly isReadOnly: boolean;
   readonly password: string;
   readonly confirm: string;
 }
 
-const EMPTY: Answers = { clientId: '', role: 'user', password: '', confirm: '' };
+const EMPTY: Answers = {
+  clientId: '',
+  role: 'user',
+  isReadOnly: false,
+  password: '',
+  confirm: '',
+};
 const ROLE_CHOICES = [
   { value: 'user', label: 'User' },
   { value: 'accountant', label: 'Accountant' },
@@ -93,6 +110,14 @@ function AddUserForm({ company, answers, onChange, onCancel, onDone }: AddUserFo
           allowDeselect={false}
           onChange={(role) => set({ role: role === 'accountant' ? 'accountant' : 'user' })}
         />
+        {answers.role === 'accountant' ? (
+          <Checkbox
+            label="Read-only"
+            description="This accountant sees everything and cannot record, change or approve anything."
+            checked={answers.isReadOnly}
+            onChange={(event) => set({ isReadOnly: event.currentTarget.checked })}
+          />
+        ) : null}
         <NewPasswordInput
           label="Password"
           value={answers.password}
@@ -129,9 +154,15 @@ interface Outcome {
 function useAddUser(company: string, { onDone, onFault, onAlert }: Outcome) {
   return useMutation({
     meta: { handled: true },
-    mutationFn: ({ clientId, role, password }: Answers) =>
+    mutationFn: ({ clientId, role, isReadOnly, password }: Answers) =>
       call('POST /api/auth/userManagement', {
-        body: { ClientId: clientId.trim(), Company: company, Password: password, Role: role },
+        body: {
+          ClientId: clientId.trim(),
+          Company: company,
+          Password: password,
+          Role: role,
+          isReadOnly: isReadOnly && role === 'accountant',
+        },
       }),
     onSuccess: (_, { clientId }) => {
       notify({ message: `User ${clientId.trim()} added successfully!` });
@@ -148,7 +179,11 @@ function useAddUser(company: string, { onDone, onFault, onAlert }: Outcome) {
 }
 
 /** The fault of what was typed, in the specification's words. */
-export function faultOf({ clientId, password, confirm }: Answers): string | undefined {
+export function faultOf({
+  clientId,
+  password,
+  confirm,
+}: Omit<Answers, 'isReadOnly'>): string | undefined {
   if (clientId.trim() === '' || password === '' || confirm === '') return 'All fields are required';
   if (password !== confirm) return 'Passwords do not match';
   return isStrong(password) ? undefined : 'Weak password';
