@@ -44,6 +44,8 @@ test('a logo is chosen and removed, a cheque form set right and tried', async ()
   const shift = dialog
     .getByRole('group', { name: 'Shift of everything' })
     .getByLabel('To the right');
+  // It comes after the dialog, and one begins in it all the same.
+  await expect.poll(() => shift.evaluate((input) => input === document.activeElement)).toBe(true);
   await shift.fill('far');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('Enter a number of millimetres.').waitFor();

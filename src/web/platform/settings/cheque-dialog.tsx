@@ -1,4 +1,5 @@
 import { Button, Checkbox, Fieldset, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
@@ -74,7 +75,7 @@ function ChequeForm({ bank, template, onChanged, onClose }: ChequeFormProps) {
       await afterSettingsChange();
     },
   });
-  const form = useFaultFocus(save.error);
+  const form = useMergedRef(useFaultFocus(save.error), beginAtFirst);
   const isMarked = save.error instanceof CallError && save.error.fields.length > 0;
   const isChanged =
     JSON.stringify(layoutOf(typed)) !== JSON.stringify(layoutOf(typedOf(template.layout)));
@@ -130,6 +131,11 @@ function ChequeForm({ bank, template, onChanged, onClose }: ChequeFormProps) {
       ) : null}
     </form>
   );
+}
+
+/** It comes after its dialog has put the focus on the cross that closes it. */
+function beginAtFirst(form: HTMLFormElement | null): void {
+  form?.querySelector('input')?.focus();
 }
 
 interface PlacesProps {
