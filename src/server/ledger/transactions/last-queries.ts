@@ -91,7 +91,7 @@ function ownLast(db: Kysely<Tables>, { userId }: Caller) {
     .limit(1);
 }
 
-/** The account of the company's bank account, where it has one alone, in pesos, that may be chosen. */
+/** The account of the company's only bank account, if it is in pesos and may be chosen. */
 export async function findOnlyBank(db: Kysely<Tables>): Promise<string | undefined> {
   const rows = await db
     .selectFrom('bank_accounts as b')
