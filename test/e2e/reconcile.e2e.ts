@@ -198,9 +198,12 @@ test('a statement is matched to zero: the sure ones at once, the rest by keys, a
   const statements = page.getByRole('table', { name: 'Statements', exact: true });
   const row = statements.getByRole('row').nth(1);
   expect((await row.boundingBox())?.height).toBeLessThanOrEqual(44);
-  // Nor is a balance beyond the edge on a laptop.
+  // Nor is a balance beyond the edge on a laptop, nor a status on a tablet.
   await page.setViewportSize({ width: 1280, height: 900 });
   await statements.getByRole('columnheader', { name: 'File' }).waitFor({ state: 'detached' });
+  await expect(findCutLists(page)).resolves.toEqual([]);
+  await page.setViewportSize({ width: 768, height: 900 });
+  await statements.getByRole('columnheader', { name: 'Lines' }).waitFor({ state: 'detached' });
   await expect(findCutLists(page)).resolves.toEqual([]);
   await page.setViewportSize({ width: 1440, height: 900 });
   await row.getByRole('link').click();

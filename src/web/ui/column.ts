@@ -24,7 +24,7 @@ export interface Column<Row> {
   isText?: boolean;
   /** Text that begins alike in many rows: between desk and phone it breaks and is not cut. */
   breaks?: boolean;
-  /** In a list on a phone it has the first line of its card to itself. */
+  /** In a list on a phone it has a line of its card to itself. */
   isLine?: boolean;
   /** Holds what changes the row: left out for an account that only reads. */
   isActs?: boolean;

@@ -50,6 +50,7 @@ function buildColumns(pathOf: (statement: Statement) => string): readonly Column
       isTitle: true,
       isWhole: true,
       width: '14.5rem',
+      narrow: '13.75rem',
       cell: (row) => (
         <Anchor
           component={Link}

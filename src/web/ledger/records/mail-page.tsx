@@ -158,6 +158,7 @@ function columns(open: (mailId: string) => void): readonly Column<MailRow>[] {
     },
     {
       key: 'at',
+      isLine: true,
       header: 'Created',
       width: '12rem',
       narrow: false,
