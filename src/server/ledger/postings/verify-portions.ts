@@ -9,15 +9,14 @@ import type { Tables } from '../../tables.ts';
 import { CanonicalText } from './canonical-text.ts';
 import type { EntryTraits, MovedLine, MovedSums } from './moved-sums.ts';
 import { readFront } from './read-front.ts';
+import { RowsByEntry, UUID_BYTES, readId } from './rows-by-entry.ts';
+import type { WithId } from './rows-by-entry.ts';
 import { TYPES, copyDocuments, copyEntries, copyLines, copyTaxRows } from './verify-queries.ts';
 import type { Stretch } from './verify-queries.ts';
 
-/** Lower than any position of a row. */
-const BEFORE_ALL = -(2 ** 15) - 1;
 const TWO_SIDES = 2;
 /** Lengths of fields of a row, their own length (four bytes) with them. */
 const SEQUENCE_FIELD = 12;
-const UUID_BYTES = 16;
 const ID_FIELD = 4 + UUID_BYTES;
 const POSITION_FIELD = 6;
 const AMOUNT_FIELD = 12;
@@ -104,7 +103,7 @@ class Lane {
  * What is known of an entry while its portion is read; its texts as places in those of all, which
  * are numbers of its own: an object for each place of a million lines is felt.
  */
-interface Entry extends ReadEntry, EntryTraits {
+interface Entry extends ReadEntry, EntryTraits, WithId {
   readonly headFrom: number;
   readonly headTo: number;
   taxesFrom: number;
@@ -125,15 +124,13 @@ class Portion {
   readonly #whole = new CanonicalText();
   readonly #moved: MovedSums;
   #entries: Entry[] = [];
-  /** Entries by the bytes of their id. */
-  readonly #byId = new Map<string, Entry>();
   /** The hashes of an entry's documents, by its place. */
   readonly #documents = new Map<number | bigint, string>();
-  /** The entry of the last row, and the bytes of its id. */
+  /** Tell which entry the tax rows that come are of, and the lines. */
+  #ofTaxRows: RowsByEntry<Entry> | undefined;
+  #ofLines: RowsByEntry<Entry> | undefined;
+  /** The entry whose lines come, and these. */
   #entry: Entry | undefined;
-  readonly #id = Buffer.alloc(UUID_BYTES);
-  #position = BEFORE_ALL;
-  /** The lines of that entry. */
   #sides: MovedLine[] = [];
 
   constructor(moved: MovedSums) {
@@ -160,7 +157,8 @@ class Portion {
     if (front.version === 1) this.#heads.length = beside;
     this.#heads.addFields(row, at, TYPES.recorded);
     this.#heads.addWord(front.contentHash);
-    const entry: Entry = {
+    this.#entries.push({
+      id: readId(row, front.next + SEQUENCE_FIELD + 4),
       sequence: BigInt(sequence),
       isOfOneDay: front.isOfOneDay,
       hasReceipt: front.hasReceipt,
@@ -177,25 +175,25 @@ class Portion {
       taxesTo: 0,
       isBalanced: false,
       rightHash: undefined,
-    };
-    this.#entries.push(entry);
-    this.#byId.set(readId(row, front.next + SEQUENCE_FIELD + 4), entry);
+    });
   }
 
   addTaxRow(row: Buffer, start: number): void {
-    if (!this.#isOfSame(row, start)) this.#turnTo(row, start);
-    const entry = this.#entryOfRow(row, start);
+    this.#ofTaxRows ??= new RowsByEntry(this.#entries);
+    const entry = this.#ofTaxRows.entryOf(row, start);
     if (entry.taxesTo === 0) entry.taxesFrom = this.#taxes.length;
     this.#taxes.addFields(row, start + ID_FIELD + POSITION_FIELD, TYPES.taxRow);
     entry.taxesTo = this.#taxes.length;
   }
 
   addLine(row: Buffer, start: number): void {
-    if (!this.#isOfSame(row, start) || this.#sides.length === 0) {
+    this.#ofLines ??= new RowsByEntry(this.#entries);
+    const entry = this.#ofLines.entryOf(row, start);
+    if (entry !== this.#entry) {
       this.#endLines();
-      this.#beginLines(this.#turnTo(row, start));
+      this.#entry = entry;
+      this.#beginText(entry);
     }
-    this.#entryOfRow(row, start);
     const whole = this.#whole;
     let at = start + ID_FIELD + POSITION_FIELD;
     const account = readName(row, at);
@@ -215,13 +213,13 @@ class Portion {
     for (const entry of entries) entry.rightHash ??= this.#hashWithoutLines(entry);
     for (const text of [this.#heads, this.#taxes]) text.clear();
     this.#entries = [];
-    this.#byId.clear();
     this.#documents.clear();
-    this.#entry = undefined;
+    this.#ofTaxRows = undefined;
+    this.#ofLines = undefined;
     return entries;
   }
 
-  #beginLines(entry: Entry): void {
+  #beginText(entry: Entry): void {
     this.#whole.clear();
     this.#whole.addRaw(this.#heads.bytes, entry.headFrom, entry.headTo);
   }
@@ -229,15 +227,16 @@ class Portion {
   /** No more lines of the entry come, where any did. */
   #endLines(): void {
     const entry = this.#entry;
-    if (entry === undefined || this.#sides.length === 0) return;
+    if (entry === undefined) return;
     entry.rightHash = this.#hashOf(entry);
     entry.isBalanced = isBalanced(this.#sides);
     this.#moved.add(entry, this.#sides);
+    this.#entry = undefined;
     this.#sides = [];
   }
 
   #hashWithoutLines(entry: Entry): string {
-    this.#beginLines(entry);
+    this.#beginText(entry);
     return this.#hashOf(entry);
   }
 
@@ -247,41 +246,6 @@ class Portion {
     whole.addPlain(entry.previousHash);
     return hash('sha256', whole.bytes.subarray(0, whole.length), 'binary');
   }
-
-  #isOfSame(row: Buffer, start: number): boolean {
-    if (this.#entry === undefined) return false;
-    const from = start + 4;
-    for (let place = UUID_BYTES - 1; place >= 0; place -= 1)
-      if (row[from + place] !== this.#id[place]) return false;
-    return true;
-  }
-
-  /** The entry that a row is of, whose first row it is. */
-  #turnTo(row: Buffer, start: number): Entry {
-    const id = readId(row, start + 4);
-    const entry = this.#byId.get(id);
-    if (entry === undefined) throw new Error('Rows came without their entry.');
-    if (entry.rightHash !== undefined) throw new Error('Rows of entries are mixed up.');
-    row.copy(this.#id, 0, start + 4, start + 4 + UUID_BYTES);
-    this.#entry = entry;
-    this.#position = BEFORE_ALL;
-    return entry;
-  }
-
-  /** The entry of a row, whose place among the others it looks at. */
-  #entryOfRow(row: Buffer, start: number): Entry {
-    const position = Number(readInteger(row, start + ID_FIELD + 4, 2));
-    const entry = this.#entry;
-    if (entry === undefined || position <= this.#position)
-      throw new Error('Rows of an entry are mixed up.');
-    this.#position = position;
-    return entry;
-  }
-}
-
-/** The bytes of an id, as a text of a character for each. */
-function readId(row: Buffer, at: number): string {
-  return row.toString('latin1', at, at + UUID_BYTES);
 }
 
 function isBalanced(sides: readonly MovedLine[]): boolean {

@@ -59,12 +59,12 @@ export class CopiedLines {
     this.#stream = stream;
   }
 
-  /** Notes a line, which ends as PostgreSQL ends it. */
-  add(line: Uint8Array): void {
+  /** Notes a line, which ends as PostgreSQL ends it, with where it stands. */
+  add(bytes: Buffer, from: number, to: number): void {
     if (this.#isDropped) return;
-    const size = line.length + 1;
+    const size = to - from + 1;
     if (this.#length + size > this.#piece.length) this.#flush(size);
-    this.#piece.set(line, this.#length);
+    bytes.copy(this.#piece, this.#length, from, to);
     this.#length += size;
     this.#piece[this.#length - 2] = CARRIAGE_RETURN;
     this.#piece[this.#length - 1] = LINE_FEED;

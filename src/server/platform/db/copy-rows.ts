@@ -4,6 +4,8 @@ import type { Connection, Submittable } from 'pg';
 
 import type { Tables } from '../../tables.ts';
 
+import { CopiedMessages } from './copied-messages.ts';
+import { readInteger } from './copied-values.ts';
 import { CopiedLines } from './copy-csv.ts';
 
 /** What a copy in PostgreSQL's binary form begins with: its signature, flags, and no extension. */
@@ -62,6 +64,7 @@ export class RowsCopy<Row> implements Submittable, PostgresCursor<Row> {
   readonly #takers: Iterator<TakeRow>;
   readonly #lines: CopiedLines | undefined;
   readonly #done = Promise.withResolvers<Row[]>();
+  #messages: CopiedMessages | undefined;
   #taker: TakeRow | undefined;
   #failure: unknown;
 
@@ -77,6 +80,8 @@ export class RowsCopy<Row> implements Submittable, PostgresCursor<Row> {
 
   submit(connection: Connection): void {
     this.#lines?.begin(connection.stream);
+    const { stream } = connection;
+    this.#messages = new CopiedMessages(stream, (bytes, from, to) => this.#hear(bytes, from, to));
     connection.query(this.#text);
   }
 
@@ -90,40 +95,42 @@ export class RowsCopy<Row> implements Submittable, PostgresCursor<Row> {
     await this.#done.promise.catch(() => undefined);
   }
 
-  handleCopyData({ chunk }: { chunk: Buffer }): void {
-    if (this.#failure !== undefined) return;
-    try {
-      if (this.#lines === undefined) this.#takeRow(chunk);
-      else this.#lines.add(chunk);
-    } catch (error) {
-      this.#failure = error;
-    }
-  }
-
   handleCommandComplete(): void {
     // Told by the end of the statement.
   }
 
   handleReadyForQuery(): void {
+    this.#messages?.end();
     if (this.#failure === undefined) this.#done.resolve([]);
     else this.#done.reject(this.#failure);
     this.#lines?.end();
   }
 
   handleError(error: unknown): void {
+    this.#messages?.end();
     this.#done.reject(error);
     this.#lines?.end();
   }
 
-  /** PostgreSQL sends each row by itself, the first of a statement behind the header. */
-  #takeRow(chunk: Buffer): void {
-    let at = 0;
-    // No row has as many values as the signature says when it is read as their number.
-    if (chunk.readInt16BE(0) === SIGNATURE) {
-      this.#taker = this.#takers.next().value;
-      at = HEADER_BYTES;
+  #hear(bytes: Buffer, from: number, to: number): void {
+    if (this.#failure !== undefined) return;
+    try {
+      if (this.#lines === undefined) this.#takeRow(bytes, from, to);
+      else this.#lines.add(bytes, from, to);
+    } catch (error) {
+      this.#failure = error;
     }
-    if (at < chunk.length && chunk.readInt16BE(at) !== END) this.#taker?.(chunk, at + 2);
+  }
+
+  /** PostgreSQL sends each row by itself, the first of a statement behind the header. */
+  #takeRow(bytes: Buffer, from: number, to: number): void {
+    let at = from;
+    // No row has as many values as the signature says when it is read as their number.
+    if (readInteger(bytes, at, 2) === SIGNATURE) {
+      this.#taker = this.#takers.next().value;
+      at += HEADER_BYTES;
+    }
+    if (at < to && readInteger(bytes, at, 2) !== END) this.#taker?.(bytes, at + 2);
   }
 }
 
