@@ -17,14 +17,15 @@ export interface WithId {
  */
 export class RowsByEntry<Entry extends WithId> {
   /** By their ids, which PostgreSQL orders by their bytes. */
-  readonly #left: Iterator<Entry, undefined>;
+  readonly #entries: readonly Entry[];
+  #next = 0;
   /** The entry of the last row, and the bytes of its id. */
   #entry: Entry | undefined;
   readonly #id = new Uint8Array(UUID_BYTES);
   #position = BEFORE_ALL;
 
   constructor(entries: readonly Entry[]) {
-    this.#left = entries.toSorted((one, other) => (one.id < other.id ? -1 : 1)).values();
+    this.#entries = entries.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   }
 
   /** The entry of the next row: of its id, its position, and whatever else. */
@@ -45,13 +46,20 @@ export class RowsByEntry<Entry extends WithId> {
   }
 
   #goOn(row: Buffer, from: number): Entry | undefined {
-    const id = readId(row, from);
-    do this.#entry = this.#left.next().value;
-    while (this.#entry !== undefined && this.#entry.id !== id);
+    do {
+      this.#entry = this.#entries[this.#next];
+      this.#next += 1;
+    } while (this.#entry !== undefined && !hasId(this.#entry, row, from));
     for (let place = 0; place < UUID_BYTES; place += 1) this.#id[place] = row[from + place] ?? 0;
     this.#position = BEFORE_ALL;
     return this.#entry;
   }
+}
+
+function hasId({ id }: WithId, row: Buffer, from: number): boolean {
+  for (let place = 0; place < UUID_BYTES; place += 1)
+    if (row[from + place] !== id.charCodeAt(place)) return false;
+  return true;
 }
 
 /** The bytes of an id, as a text of a character for each. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { useEmptyDatabase } from '#test/empty-connection.ts';
 
-import { readInteger } from './copied-values.ts';
+import { readInteger, readSize } from './copied-values.ts';
 import { copyInTurn, copyRows } from './copy-rows.ts';
 
 const connection = useEmptyDatabase();
@@ -31,6 +31,25 @@ test('what fails is told, and the connection goes on', async () => {
   };
   const many = sql`select n from generate_series(1, 50000) n`;
   await expect(copyRows(db, many, refuse)).rejects.toThrow('not this row');
+  expect(await numbersOf(sql`select 7`)).toEqual([7]);
+});
+
+test('rows of every length are whole, whatever else comes between them', async () => {
+  const { db } = connection;
+  // Some fill what the connection brings at once many times over, some end right where it ends.
+  const lengths = Array.from({ length: 300 }, (_, place) => (place * 7919) % 200_000);
+  const heard: string[] = [];
+  await db.connection().execute(async (one) => {
+    await sql`create function pg_temp.told(n integer) returns integer language plpgsql as
+      $$ begin raise warning 'row of %', n; return n; end $$`.execute(one);
+    const rows = sql`select pg_temp.told(n), repeat('x', n) from unnest(array[${sql.join(lengths.map(sql.lit))}]) n`;
+    await copyRows(one, rows, (row, at) => {
+      const length = Number(readInteger(row, at + 4, 4));
+      const text = row.toString('latin1', at + 12, at + 12 + readSize(row, at + 8));
+      heard.push(text === 'x'.repeat(length) ? `${length}` : `${length} is torn`);
+    });
+  });
+  expect(heard).toEqual(lengths.map(String));
   expect(await numbersOf(sql`select 7`)).toEqual([7]);
 });
 
