@@ -1,6 +1,7 @@
 import classes from './controls.module.css';
 import { controlId } from './control.ts';
 import type { AnyControlProps } from './control.ts';
+import lines from './lines.module.css';
 
 const ORDER: ('label' | 'input' | 'description' | 'error')[] = [
   'label',
@@ -22,7 +23,16 @@ export function wrapperProps(props: AnyControlProps) {
     // Hints stand below, so that the controls of a row stand at one height.
     'inputWrapperOrder': ORDER,
     'classNames': isCell
-      ? { label: classes['cellLabel'] ?? '', description: classes['cellLabel'] ?? '' }
+      ? {
+          root: isFound(field.type) ? (lines['found'] ?? '') : '',
+          label: classes['cellLabel'] ?? '',
+          description: classes['cellLabel'] ?? '',
+        }
       : {},
   };
+}
+
+/** Found by typing: what was chosen is a number with its title, or a name with its TIN. */
+function isFound(type: AnyControlProps['field']['type']): boolean {
+  return type === 'account' || type === 'party';
 }
