@@ -29,7 +29,7 @@ interface ReportRowProps {
 /** Columns of few letters, which need no room for words. */
 const SHORT: ReadonlySet<string> = new Set(['atc', 'code', 'month', 'rate', 'tin']);
 
-/** Columns of many words: of many columns beside each other they keep room for two or three. */
+/** Columns of many words: they keep room for two or three a line. */
 const WORDY: ReadonlySet<string> = new Set(['address', 'description']);
 
 /** One row of a report: its first words head it, and its figures open what stands behind them. */
