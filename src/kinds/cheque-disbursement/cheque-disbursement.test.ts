@@ -104,7 +104,7 @@ test('a VAT invoice with withholding: net, VAT, EWT by code, the cheque with the
   ]);
   expect(posting.totals.map(({ label, amount }) => `${label} ${toWire(amount)}`)).toEqual([
     'Gross 1620.00',
-    'of it VAT 120.00',
+    'VAT included 120.00',
     'Less withholding tax -20.00',
     'AMOUNT OF CHEQUE 1600.00',
   ]);

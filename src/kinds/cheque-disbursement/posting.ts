@@ -105,7 +105,7 @@ function settledLine({ account, amount, credit }: DisbursementLine, partyId: str
 function buildTotals({ vat, tax, taxOfVat }: WorkedOut, amount: bigint): Posting['totals'] {
   return [
     { label: 'Gross', amount: amount + tax + taxOfVat },
-    ...(vat > 0n ? [{ label: 'of it VAT', amount: vat }] : []),
+    ...(vat > 0n ? [{ label: 'VAT included', amount: vat }] : []),
     ...(tax > 0n ? [{ label: 'Less withholding tax', amount: -tax }] : []),
     ...(taxOfVat > 0n ? [{ label: 'Less VAT withheld', amount: -taxOfVat }] : []),
     { label: 'AMOUNT OF CHEQUE', amount, emphasis: 'total' },

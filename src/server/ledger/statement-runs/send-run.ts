@@ -209,7 +209,7 @@ async function keep(
       actorUserId: userId,
       address,
       action: 'statement-run.sent',
-      subject: `Statements as of ${asOf}`,
+      subject: `Statements as of ${formatDate(asOf)}`,
       after: {
         runId,
         asOf,
