@@ -21,7 +21,7 @@ import { useSeldom } from './use-seldom.ts';
 
 /** How wide a column stands beside the others on a wide screen. */
 const WIDTHS: Record<FieldType, string> = {
-  'text': 'minmax(7rem, 3fr)',
+  'text': 'minmax(7rem, 2.7fr)',
   'paragraph': 'minmax(8rem, 2.2fr)',
   'email': 'minmax(8rem, 1.6fr)',
   'date': '9rem',
@@ -29,7 +29,7 @@ const WIDTHS: Record<FieldType, string> = {
   'quantity': '4.5rem',
   'choice': 'minmax(6.5rem, 1.6fr)',
   'party': 'minmax(8rem, 1.6fr)',
-  'account': 'minmax(7.5rem, 2.6fr)',
+  'account': 'minmax(7.5rem, 3fr)',
   'item': 'minmax(8rem, 1.4fr)',
   'rate': '8rem',
   'cheque-number': '8rem',
