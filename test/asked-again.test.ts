@@ -42,6 +42,7 @@ const ASKED_AGAIN = {
     'POST /api/account/recovery-codes',
     'POST /api/account/passkeys/begin',
     'POST /api/account/passkeys',
+    'PATCH /api/account/passkeys/:passkeyId',
     'DELETE /api/account/passkeys/:passkeyId',
     'PUT /api/auth/signIns/required',
     'DELETE /api/auth/signIns/:clientId/secondFactor',

@@ -173,11 +173,22 @@ test('a statement is matched to zero: the sure ones at once, the rest by keys, a
   await page.getByRole('option', { name: /SERVICE CHARGE/ }).click();
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
   await expect(findOverflow(page)).resolves.toBe(0);
+  // Who goes on before the server has answered sees the match all the same.
+  const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route(/workspace\/1110\/matches$/, async (route) => {
+    if (route.request().method() === 'POST') await seen;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Match', exact: true }).click();
   await page.getByText('Every line of the bank is matched').waitFor();
+  await go(page, `${WORK}/matched`);
+  await page
+    .getByRole('row', { name: /PAYROLL BATCH 1/ })
+    .first()
+    .waitFor();
+  goOn();
 
   // The record says which line it is, and leads to its statement.
-  await go(page, `${WORK}/matched`);
   const record = page.locator('tbody tr', { hasText: 'SERVICE CHARGE' }).first();
   await record.getByRole('link').first().click();
   const onBank = page.locator('section', { hasText: 'On the bank statement' }).last();

@@ -102,3 +102,14 @@ export async function afterChangeOf(...subjects: readonly Subject[]): Promise<vo
     ['home', ...subjects].map((subject) => queryClient.invalidateQueries({ queryKey: [subject] })),
   );
 }
+
+/**
+ * Lines of the bank were matched or are open again. The desk itself asks later, after a pause;
+ * whoever has gone on to what is matched, to a record or home sees it there at once.
+ */
+export async function afterMatching(): Promise<void> {
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey: [subject, part] }) =>
+      subject === 'home' || subject === 'record' || (subject === 'bank' && part === 'matches'),
+  });
+}

@@ -155,6 +155,22 @@ test('same again begins a draft dated today with the next number, once', async (
   expect(posted.status, JSON.stringify(posted.body)).toBe(200);
 });
 
+test('same again of a record whose form named no party', async () => {
+  const accountant = await app.loginAs('accountant');
+  const typed = {
+    receiptEmail: 'accounting@sandigan.example',
+    bank: '1120',
+    date: '2026-03-10',
+    amount: '500.00',
+    purpose: 'cash-on-hand',
+    employee: '',
+    particulars: 'Change for the counter',
+  };
+  const { transactionId } = (await enter(accountant, ['withdrawal', typed])).body;
+  const again = await accountant.call('POST', `/api/records/${transactionId}/again`);
+  expect(again.status).toBe(200);
+});
+
 test('same again is for records that one may see, and not for a reversal', async () => {
   const accountant = await app.loginAs('accountant');
   const { transactionId } = await postInvoice(accountant, customer);

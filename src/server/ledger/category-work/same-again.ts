@@ -68,7 +68,11 @@ async function withoutInactive(
   answers: TypedAnswers,
 ): Promise<TypedAnswers> {
   const named = Object.keys(fields).filter((name) => fields[name]?.type === 'party');
-  const ids = named.map((name) => answers[name]).filter((id) => typeof id === 'string');
+  // Where a form named nobody its answer is empty.
+  const ids = named
+    .map((name) => answers[name])
+    .filter((id) => typeof id === 'string')
+    .filter((id) => id !== '');
   const inactive = await listInactive(db, ids);
   return Object.fromEntries(
     Object.entries(answers).filter(

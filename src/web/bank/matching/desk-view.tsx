@@ -18,6 +18,7 @@ import { useMatching } from './use-matching.ts';
 import type { Workspace } from './workspace.ts';
 
 const GONE_MS = 1500;
+const ACTS = ['keydown', 'pointerdown'] as const;
 
 interface DeskViewProps {
   workspace: Workspace;
@@ -82,16 +83,24 @@ function useSearchOfNothing({ rows, search }: Desk, isAsked: boolean): void {
   }, [isAsked]);
   useEffect(() => {
     if (isAsked || !isFromDialog.current) return undefined;
+    const forget = () => {
+      isFromDialog.current = false;
+    };
     const timer = setTimeout(
       () => {
-        isFromDialog.current = false;
         const isTyping = document.activeElement?.matches('input, select, textarea') === true;
-        if (hasNone && !isTyping) searchOf('lines')?.focus();
+        if (isFromDialog.current && hasNone && !isTyping) searchOf('lines')?.focus();
+        forget();
       },
       // What was posted may be gone from the list a moment later only.
       hasNone ? 0 : GONE_MS,
     );
-    return () => clearTimeout(timer);
+    // Whoever does something has gone on.
+    for (const act of ACTS) addEventListener(act, forget, true);
+    return () => {
+      clearTimeout(timer);
+      for (const act of ACTS) removeEventListener(act, forget, true);
+    };
   }, [hasNone, isAsked]);
 }
 

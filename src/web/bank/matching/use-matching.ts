@@ -6,7 +6,7 @@ import type { Api } from '#shared/api/index.ts';
 import { formatPesos } from '../../ui/format-money.ts';
 import { call } from '../../lib/call.ts';
 import { notifyProblem } from '../../lib/notify.ts';
-import { afterPosting } from '../../lib/stale.ts';
+import { afterMatching, afterPosting } from '../../lib/stale.ts';
 import { wantedOf } from './plan.ts';
 import type { Plan, WrongSide } from './plan.ts';
 import { useChanges } from './use-changes.ts';
@@ -79,6 +79,7 @@ export function useMatching(account: string) {
       if (errors.length > 0) setTold({ text: errors.join(' '), faults });
       if (matchIds.length === 0) forget();
       changes.end(errors.length > 0);
+      void afterMatching();
       return { madeCount: matchIds.length, matchId: matchIds[0], errors };
     } catch (error) {
       forget();
@@ -99,6 +100,7 @@ export function useMatching(account: string) {
       changes.layBack(act.taken);
       await inTurn(() => takeBack(account, act));
       changes.end(false);
+      void afterMatching();
     };
     run().catch((error: unknown) => fail(error, 'This was not undone'));
     return act;

@@ -261,7 +261,7 @@ test('a record says which lines of the bank it is matched with, to whom the bank
   const made = await session.call('POST', '/api/bank/workspace/1110/matches', { matches: [match] });
   expect(made.body.outcomes).toMatchObject([{ error: '' }]);
   const line = { lineId: lineAt(8), date: DAY, amount: '-333.00', description: 'SOMETHING ELSE' };
-  const lines = [{ ...line, statementId: expect.any(String) }];
+  const lines = [{ ...line, statementId: expect.any(String), position: expect.any(Number) }];
   expect((await session.call('GET', path)).body.record.bank).toEqual([
     { ...account, kind: 'plain', lines },
   ]);
