@@ -1,8 +1,9 @@
-import { Alert, Text, TextInput } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import { useState } from 'react';
 
 import { AlertIcon } from '../../ui/icons.tsx';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
+import { PasskeyName } from './passkey-name.tsx';
 import { passkeyFailure, useAddPasskey } from './queries.ts';
 
 interface AddPasskeyProps {
@@ -32,15 +33,7 @@ export function AddPasskeyDialog({ onClose, onDone }: AddPasskeyProps) {
           {failure}
         </Alert>
       )}
-      <TextInput
-        label="Name"
-        description="How you recognise it, such as Office laptop"
-        maxLength={60}
-        data-autofocus
-        value={name}
-        error={fieldProblem(add.error, 'name')}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
+      <PasskeyName name={name} error={add.error} onChange={setName} />
     </FormDialog>
   );
 }

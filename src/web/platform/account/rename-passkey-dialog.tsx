@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 
-import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { PasskeyName } from './passkey-name.tsx';
 import { useRenamePasskey } from './queries.ts';
 
 interface RenamePasskeyProps {
@@ -23,16 +23,7 @@ export function RenamePasskeyDialog({ passkeyId, name: former, onClose }: Rename
       onClose={onClose}
       onSave={() => (name.trim() === former ? onClose() : rename.mutate({ passkeyId, name }))}
     >
-      <TextInput
-        label="Name"
-        description="How you recognise it, such as Office laptop"
-        maxLength={60}
-        data-autofocus
-        value={name}
-        error={fieldProblem(rename.error, 'name')}
-        onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
+      <PasskeyName name={name} error={rename.error} onChange={setName} />
     </FormDialog>
   );
 }
