@@ -38,6 +38,7 @@ import { answer, handleErrors, toProblem } from './platform/http/errors.ts';
 import { mountHealth } from './platform/http/health.ts';
 import { mountOpenApi } from './platform/http/openapi.ts';
 import { addSecurityHeaders, setSecurityHeaders } from './platform/http/security-headers.ts';
+import { endSilentConnections } from './platform/http/silent-connections.ts';
 import { mountStatic } from './platform/http/static.ts';
 import { measure } from './platform/metrics/measure.ts';
 import { mountMcp } from './platform/mcp/routes.ts';
@@ -131,6 +132,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   encodeAnswers(app);
   handleErrors(app);
   limitBodyTime(app);
+  endSilentConnections(app);
   const metrics = measure(context);
   await mountWings(context);
   mountMcp(context);
