@@ -177,9 +177,10 @@ test('the whole menu of an accountant is in sight at 900 px', async () => {
   for (const [at, { top }] of groups.entries())
     if (at > 0) expect(top - (groups[at - 1]?.bottom ?? 0)).toBeGreaterThanOrEqual(5);
   // Settings of a report take one line: their boxes end at one height.
-  for (const path of ['/financialreport/trial-balance', '/financialreport/ledger']) {
-    await go(page, path);
-    const settings = page.getByRole('search', { name: 'Settings of the' });
+  for (const name of ['trial-balance', 'ledger']) {
+    await go(page, `/financialreport/${name}`);
+    const what = name === 'ledger' ? 'ledger' : 'report';
+    const settings = page.getByRole('search', { name: `Settings of the ${what}`, exact: true });
     await settings.getByLabel('Year', { exact: true }).waitFor();
     const ends = await settings
       .locator('select, input[type="text"], button')
