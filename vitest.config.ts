@@ -127,6 +127,8 @@ export default defineConfig({
           // Each has a portal and a database of its own; the browser is one for all that a worker
           // runs.
           isolate: false,
+          // Page, server and test of one wait for each other: two leave a fifth of two cores idle.
+          maxWorkers: 3,
         },
       },
     ],
