@@ -67,6 +67,7 @@ test('a record is found by its number, and first by the whole one', async () => 
   const { records } = await find('INV-10');
   expect(records[0]).toMatchObject({ kindTitle: 'Invoice', total: '1176.00', date: '2026-03-01' });
   expect(await numbersOf('sj-2026-000001')).toEqual(['INV-1 by number']);
+  expect(await numbersOf('sj-2026-1')).toEqual(['INV-1 by number']);
 });
 
 test('by words of party and lines, whatever their accents, the latest first', async () => {

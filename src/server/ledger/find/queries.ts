@@ -9,6 +9,7 @@ import { keptPlan } from '../../platform/db/kept-plans.ts';
 import { wordQueries, wordQuery } from '../../platform/db/word-query.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Tables } from '../../tables.ts';
+import { wholeNumber } from '../numbers/whole-number.ts';
 
 /** A record as the search over everything shows it. */
 interface FoundRecord {
@@ -73,11 +74,17 @@ export function beginsWith(what: RawBuilder<unknown>, beginning: string): RawBui
 /** Those whose number, or entry's number, is this text or begins with it; the shortest first. */
 export function waysByNumber(caller: Caller, text: string): Way[] {
   const number = text.toUpperCase();
+  const whole = wholeNumber(text);
   return [
     {
       by: 'number',
       ids: sql`select t.transaction_id as id from journal_entries e join transactions t using (transaction_id)
-        where e.number = ${number} and ${mayBeSeenBy(caller)}`,
+        where e.number = ${whole} and ${mayBeSeenBy(caller)}`,
+    },
+    {
+      by: 'number',
+      ids: sql`select t.transaction_id as id from transactions t
+        where upper(t.number) = ${whole} and ${mayBeSeenBy(caller)}`,
     },
     {
       by: 'number',

@@ -8,6 +8,7 @@ import type { Snapshot } from '../../platform/db/snapshot.ts';
 import type { Tables } from '../../tables.ts';
 import { wordQuery } from '../../platform/db/word-query.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { wholeNumber } from '../numbers/whole-number.ts';
 
 import { lacksAttachment } from './lacking-attachments.ts';
 import { isReturned } from './is-returned.ts';
@@ -214,17 +215,18 @@ const IS_IN_STATE: Readonly<Record<RecordState, RawBuilder<boolean>>> = {
 };
 
 /**
- * By words of number, description and party, by the whole number of document or entry, by the
- * party's TIN, or by the amount. Each way has its index, which one condition with *or* would not
+ * By words of number, description and party, by the whole number of document or entry (its noughts
+ * may be left out), by the party's TIN, or by the amount. Each way has its index, which one condition with *or* would not
  * use.
  */
 function isFound(text: string): RawBuilder<boolean> {
   const words = wordQuery(text);
-  const number = text.toUpperCase();
+  const whole = wholeNumber(text);
   const amount = readExactAmount(text);
   const ways = [
-    sql`select x.transaction_id from journal_entries x where x.number = ${number}`,
-    sql`select x.transaction_id from transactions x where upper(x.number) = ${number}`,
+    sql`select x.transaction_id from journal_entries x where x.number = ${whole}`,
+    sql`select x.transaction_id from transactions x
+      where upper(x.number) in (${text.toUpperCase()}, ${whole})`,
     ...(words === undefined
       ? []
       : [sql`select x.transaction_id from transactions x where x.search_words @@ ${words}`]),
