@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { demandRefusals, putterOf } from '#test/file-store-promises.ts';
 
+import { nextTurn } from '../process/next-turn.ts';
 import { createDiskFileStore } from './file-store-disk.ts';
 import type { FileStore } from './files.ts';
 
@@ -38,6 +40,18 @@ test('what is put is found under its SHA-256, once, and can be removed', async (
   await store.remove(hashOf('hello'));
   await store.remove(hashOf('hello'));
   expect(await store.has(hashOf('hello'))).toBe(false);
+});
+
+test('a file that comes in hundreds of small parts takes one turn of those that are stored at once', async () => {
+  const parts = Array.from({ length: 300 }, (_, at) => `part ${at}, `);
+  const state = { isKept: false };
+  const kept = store
+    .put(Readable.from(parts.map((part) => Buffer.from(part))), 100_000)
+    .finally(() => (state.isKept = true));
+  let turns = 0;
+  for (; !state.isKept; turns += 1) await nextTurn();
+  expect(await kept).toMatchObject({ sha256: hashOf(parts.join('')) });
+  expect(turns).toBeLessThan(100);
 });
 
 test('only this user of the machine can read what is kept [V13.3.2]', async () => {

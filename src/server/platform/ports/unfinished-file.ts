@@ -19,6 +19,12 @@ const UNFINISHED = 'unfinished-';
  */
 const DISK_AT_ONCE = 2;
 
+/**
+ * The least that is written at once, but for the end of a file: a PDF that is drawn comes in
+ * hundreds of small parts, an upload in parts of twice as much.
+ */
+const LEAST_PIECE_BYTES = 32 * 1024;
+
 /** For each step that may wait for the disk while something is stored. */
 export const inDiskTurn = createLimiter(DISK_AT_ONCE);
 
@@ -81,16 +87,35 @@ async function writeAll(
 ): Promise<StoredFile> {
   const hash = createHash('sha256');
   let size = 0;
-  const chunks: AsyncIterable<Buffer> = content;
-  for await (const chunk of chunks) {
-    size += chunk.length;
-    if (size > maxBytes) throw new Problem('attachment-too-large');
+  for await (const piece of inPieces(content, maxBytes)) {
+    size += piece.length;
     // Of all that comes in at once: its sender waits meanwhile, because nothing more is taken in.
     await nextTurn();
-    hash.update(chunk);
-    await inDiskTurn(() => file.writeFile(chunk));
+    hash.update(piece);
+    await inDiskTurn(() => file.writeFile(piece));
   }
   return { sha256: hash.digest('hex'), size };
+}
+
+/** Small parts wait for each other, so that each turn brings a piece. */
+async function* inPieces(content: Readable, maxBytes: number): AsyncGenerator<Buffer> {
+  const parts: AsyncIterable<Buffer> = content;
+  let [waiting, length, size]: [Buffer[], number, number] = [[], 0, 0];
+  for await (const part of parts) {
+    size += part.length;
+    if (size > maxBytes) throw new Problem('attachment-too-large');
+    waiting.push(part);
+    length += part.length;
+    if (length < LEAST_PIECE_BYTES) continue;
+    yield joined(waiting);
+    [waiting, length] = [[], 0];
+  }
+  if (length > 0) yield joined(waiting);
+}
+
+function joined(parts: readonly Buffer[]): Buffer {
+  const [only] = parts;
+  return parts.length === 1 && only !== undefined ? only : Buffer.concat(parts);
 }
 
 /** What is in a folder; nothing when it is not there. */
