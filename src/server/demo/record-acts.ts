@@ -2,8 +2,6 @@ import { Readable } from 'node:stream';
 
 import { manilaDate } from '#shared/dates.ts';
 import { findKind } from '#kinds/index.ts';
-import type { Kind } from '#kinds/define-kind.ts';
-import type { TypedAnswers } from '#shared/forms/fields.ts';
 import { invariant } from '#shared/invariant.ts';
 import { Problem } from '#shared/problems.ts';
 
@@ -13,14 +11,15 @@ import { findCheques } from '../ledger/cheques/queries.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import type { Recorded } from '../ledger/postings/record.ts';
-import { postTransaction } from '../ledger/transactions/post.ts';
-import { prepare as prepareForm } from '../ledger/transactions/prepare.ts';
+import { postPrepared } from '../ledger/transactions/post.ts';
+import { prepare } from '../ledger/transactions/prepare.ts';
 import { findRecorded } from '../ledger/transactions/queries.ts';
 import { reverseTransaction } from '../ledger/transactions/reverse.ts';
 
 import { drawDemoPicture } from './demo-picture.ts';
 import type { Act, ChequeMove, DocumentAct, Known, SpoiledCheque } from './plan/act.ts';
 import { CHECKING } from './plan/books.ts';
+import { listUsedKeys } from './queries.ts';
 
 /** Who records the year. */
 export interface DemoAuthors {
@@ -44,42 +43,36 @@ interface Work {
 interface Recorder {
   readonly deps: Deps;
   readonly authors: DemoAuthors;
+  /** Keys of what an earlier start recorded. */
+  readonly earlier: ReadonlySet<string>;
   readonly done: Done;
 }
 
-/** A form as it was prepared, or what an earlier start of the demo recorded of it. */
-type Ready =
-  | { readonly recorded: Recorded }
-  | {
-      readonly kind: Kind;
-      readonly typed: TypedAnswers;
-      readonly digest: string;
-      readonly answered: string[];
-    };
-
 const FROM = 'demo';
 const REPORT_EVERY = 100;
-/** Forms that are filled in and prepared while those before them are entered. */
+const KEY_PREFIX = 'demo-year-';
+/** Forms whose document is drawn and kept while those before them are entered. */
 const AHEAD = 4;
 const MORNING_MINUTES = 8 * 60 + 30;
 const MINUTES_EACH = 4;
 
 /**
  * Does the acts one after another, each by the verb of its form or button, with the clock on its
- * day. What an earlier start did is not done again. While one is entered the next ones are
- * prepared; what that makes stale is prepared anew.
+ * day. What an earlier start did is not done again. While one is entered, pictures of the next ones
+ * are kept.
  */
 export async function recordActs(deps: Deps, authors: DemoAuthors, work: Work): Promise<Done> {
   const { acts, parties, tell } = work;
-  const recorder = { deps, authors, done: noneDone(parties) };
+  const earlier = await listUsedKeys(deps.db, KEY_PREFIX);
+  const recorder = { deps, authors, earlier, done: noneDone(parties) };
   const times = buildTimes(acts);
-  const ahead: Promise<Ready | undefined>[] = [];
+  const ahead: Promise<string | undefined>[] = [];
   for (const [index, act] of acts.entries()) {
     if (index % REPORT_EVERY === 0) tell(`Recording the demo's year: ${index} of ${acts.length}`);
     while (ahead.length < Math.min(index + AHEAD, acts.length))
-      ahead.push(prepareAhead(recorder, acts[ahead.length], times[ahead.length]));
-    const ready = await ahead[index];
-    await doAct({ ...recorder, deps: at(deps, times[index]) }, act, ready).catch(
+      ahead.push(keepAhead(recorder, acts[ahead.length], times[ahead.length]));
+    const picture = await ahead[index];
+    await doAct({ ...recorder, deps: at(deps, times[index]) }, act, picture).catch(
       (cause: unknown) => {
         const fields = cause instanceof Problem ? JSON.stringify(cause.fields) : '';
         throw new Error(`The demo could not do ${act.name} of ${act.date}. ${fields}`, { cause });
@@ -108,46 +101,23 @@ function recordedAs(recorded: Map<string, Recorded>, name: string): Recorded {
   return found;
 }
 
-/** Nothing for what needs a document that is still to come, or is not a form. */
-async function prepareAhead(
-  recorder: Recorder,
+/** The id of the picture of a form's document; none where there is none, or it could not be kept. */
+async function keepAhead(
+  { deps, authors, earlier }: Recorder,
   act: Act | undefined,
   time: Date | undefined,
-): Promise<Ready | undefined> {
-  if (act?.type !== 'document') return undefined;
-  const { recorded } = recorder.done;
-  let isEarly = act.corrects !== undefined && !recorded.has(act.corrects.name);
-  const number = (name: string) => {
-    isEarly ||= !recorded.has(name);
-    return recorded.get(name)?.number ?? '';
-  };
-  act.answers({ ...recorder.done, number });
-  if (isEarly) return undefined;
+): Promise<string | undefined> {
+  if (act?.type !== 'document' || act.picture === undefined) return undefined;
+  if (earlier.has(keyOf(act))) return undefined;
   try {
-    return await prepare({ ...recorder, deps: at(recorder.deps, time) }, act);
+    return await storePicture(at(deps, time), authors[act.author], act.picture);
   } catch {
-    // Too early, or a true fault: its own turn will tell.
+    // Its own turn will tell.
     return undefined;
   }
 }
 
-async function prepare(recorder: Recorder, act: DocumentAct): Promise<Ready> {
-  const { deps, done } = recorder;
-  const caller = recorder.authors[act.author];
-  const recorded = await findRecorded(deps.db, { userId: caller.userId, key: keyOf(act) });
-  if (recorded !== undefined) return { recorded };
-  const kind = findKind(act.kind);
-  invariant(kind, `there is ${act.kind}`);
-  const attachments =
-    act.picture === undefined ? [] : [await storePicture(deps, caller, act.picture)];
-  const typed = { ...act.answers(done), ...(attachments.length > 0 && { attachments }) };
-  const corrects = act.corrects && recordedAs(done.recorded, act.corrects.name).transactionId;
-  // Without the rehearsal that a preview ends with: entering it is what comes next.
-  const { questions, digest } = await prepareForm(deps, caller, { kind, typed, corrects });
-  return { kind, typed, digest, answered: questions.map(({ code }) => code) };
-}
-
-async function doAct(recorder: Recorder, act: Act, ready: Ready | undefined): Promise<void> {
+async function doAct(recorder: Recorder, act: Act, picture: string | undefined): Promise<void> {
   const { deps, authors, done } = recorder;
   if (act.type === 'cheque-move') return moveOnce(recorder, act);
   if (act.type === 'spoiled-cheque') return spoilOnce(recorder, act);
@@ -157,31 +127,33 @@ async function doAct(recorder: Recorder, act: Act, ready: Ready | undefined): Pr
     await reverseTransaction(deps, authors[act.author], submission);
     return undefined;
   }
-  done.recorded.set(act.name, await enter(recorder, act, ready));
+  done.recorded.set(act.name, await enter(recorder, act, picture));
   return undefined;
 }
 
+/** Without looking at it before Yes is said: it would be prepared twice. */
 async function enter(
-  recorder: Recorder,
+  { deps, authors, earlier, done }: Recorder,
   act: DocumentAct,
-  early: Ready | undefined,
+  kept: string | undefined,
 ): Promise<Recorded> {
-  const ready = early ?? (await prepare(recorder, act));
-  if ('recorded' in ready) return ready.recorded;
-  const { deps, authors, done } = recorder;
+  const key = keyOf(act);
+  const caller = authors[act.author];
+  const { userId } = caller;
+  const before = earlier.has(key) ? await findRecorded(deps.db, { userId, key }) : undefined;
+  if (before !== undefined) return before;
+  const kind = findKind(act.kind);
+  invariant(kind, `there is ${act.kind}`);
+  const attachments =
+    act.picture === undefined ? [] : [kept ?? (await storePicture(deps, caller, act.picture))];
+  const typed = { ...act.answers(done), ...(attachments.length > 0 && { attachments }) };
   const corrects = act.corrects && {
     transactionId: recordedAs(done.recorded, act.corrects.name).transactionId,
     reason: act.corrects.reason,
   };
-  try {
-    const submission = { ...ready, corrects, key: keyOf(act), address: FROM };
-    return await postTransaction(deps, authors[act.author], submission);
-  } catch (error) {
-    // What was entered since it was prepared has changed what this one comes to.
-    const isStale = early !== undefined && error instanceof Problem;
-    if (!isStale) throw error;
-    return enter(recorder, act, undefined);
-  }
+  const filled = { kind, typed, corrects: corrects?.transactionId };
+  const prepared = await prepare(deps, caller, filled);
+  return postPrepared(deps, caller, { prepared, typed, corrects, key, address: FROM });
 }
 
 async function moveOnce({ deps, authors }: Recorder, act: ChequeMove): Promise<void> {
@@ -221,7 +193,7 @@ export async function storePicture(deps: Deps, caller: Caller, fileName: string)
 }
 
 function keyOf({ name }: Act): string {
-  return `demo-year-${name}`;
+  return `${KEY_PREFIX}${name}`;
 }
 
 /** Acts of one day are a few minutes apart, from half past eight on, Manila time. */

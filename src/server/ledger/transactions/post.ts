@@ -41,17 +41,40 @@ export async function postTransaction(
   caller: Caller,
   submission: Submission,
 ): Promise<Recorded> {
-  const { kind, typed, corrects, key } = submission;
+  const postings = () => buildPostings(deps, caller, submission);
+  return record(deps, caller, { ...submission, postings });
+}
+
+/**
+ * Enters what was prepared just now, where nobody else works on the books meanwhile: it is not
+ * prepared a second time to be held against what was looked at. Else as `postTransaction`.
+ */
+export async function postPrepared(
+  deps: Deps,
+  caller: Caller,
+  submission: Omit<Submission, 'kind' | 'digest' | 'answered'> & { readonly prepared: Prepared },
+): Promise<Recorded> {
+  const { kind } = submission.prepared;
+  const postings = () => buildWithReversal(deps, caller, submission);
+  return record(deps, caller, { ...submission, kind, postings });
+}
+
+interface Entering extends Omit<Submission, 'digest' | 'answered'> {
+  readonly postings: () => Promise<NewPosting[]>;
+}
+
+async function record(deps: Deps, caller: Caller, entering: Entering): Promise<Recorded> {
+  const { kind, typed, corrects, key, address, postings } = entering;
   const contentHash = hashOf({ kind: kind.id, typed, corrects });
   try {
     return await recordPostings(deps.db, {
       userId: caller.userId,
       actor: caller.clientId,
-      address: submission.address,
+      address,
       at: deps.clock.now(),
       key,
       contentHash,
-      postings: await buildPostings(deps, caller, submission),
+      postings: await postings(),
     });
   } catch (error) {
     return replayEarlierAnswer(deps, { userId: caller.userId, key, contentHash }, error);
@@ -97,7 +120,7 @@ async function buildPostings(deps: Deps, caller: Caller, submission: Submission)
 export async function buildWithReversal(
   deps: Deps,
   caller: Caller,
-  { prepared, corrects }: { prepared: Prepared; corrects: Submission['corrects'] },
+  { prepared, corrects }: { prepared: Prepared; corrects?: Submission['corrects'] },
 ): Promise<NewPosting[]> {
   if (corrects === undefined) return [buildPosting(prepared, caller)];
   if (caller.role !== 'accountant') throw new Problem('not-allowed');
