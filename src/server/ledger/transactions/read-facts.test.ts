@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { watchQueries } from '#server/platform/db/connect.ts';
+import { connect, watchQueries } from '#server/platform/db/connect.ts';
 import { claimKey } from '#server/ledger/transactions/name-document.ts';
 import { enterInvoice, registerCustomer, typedInvoice } from '#test/invoices.ts';
 import { startTestApp } from '#test/start-test-app.ts';
@@ -38,8 +39,13 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /** What a form is told that names a customer, documents, and a number of its own. */
-async function told(customer: string, documents: string[], number: string, needsCash = false) {
-  const row = await readFactsRow(app.deps.db, caller, {
+async function told(
+  customer: string,
+  documents: string[],
+  number: string,
+  { needsCash = false, db = app.deps.db } = {},
+) {
+  const row = await readFactsRow(db, caller, {
     references: { ...NOTHING_NAMED, parties: [customer], documents },
     corrects: undefined,
     number: {
@@ -79,7 +85,10 @@ test('forms that ask in the same turn ask in one statement, and each is told its
     { parties: [], items: [], isTaken: true, hasCash: false, titles },
   ]);
   // Of another shape it is another statement, and what was read is not kept.
-  const mixed = await Promise.all([told(one, [], 'F-8'), told(one, ['F-1'], 'F-8', true)]);
+  const mixed = await Promise.all([
+    told(one, [], 'F-8'),
+    told(one, ['F-1'], 'F-8', { needsCash: true }),
+  ]);
   expect(mixed.map(({ items, hasCash }) => [items, hasCash])).toEqual([
     [[], false],
     [['F-1'], true],
@@ -89,6 +98,17 @@ test('forms that ask in the same turn ask in one statement, and each is told its
 });
 
 const isBoth = (items: string[]) => items.toSorted().join(' ') === 'F-1 F-2';
+
+test('what a form of money asks is planned no more when it was asked a few times', async () => {
+  const own = connect(app.database.ownerUrl, { maxConnections: 1 });
+  for (let time = 1; time <= 8; time += 1)
+    await told(String(customers[0]), ['F-1'], `F-${time}`, { needsCash: true, db: own.db });
+  const { rows } = await sql`select custom_plans::int as anew, generic_plans::int as kept
+    from pg_prepared_statements where statement like '%company_profiles%'`.execute(own.db);
+  // PostgreSQL plans anew until it has seen what that gains.
+  expect(rows).toEqual([{ anew: 5, kept: 3 }]);
+  await own.end();
+});
 
 test('what the database cannot read in one form is told to that form alone', async () => {
   const [one = ''] = customers;

@@ -3,6 +3,7 @@ import type { CompiledQuery, Kysely } from 'kysely';
 import { invariant } from '#shared/invariant.ts';
 
 import { askTogether } from '../../platform/db/ask-together.ts';
+import { writtenOut } from '../../platform/db/kept-plans.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Tables } from '../../tables.ts';
 
@@ -113,7 +114,7 @@ async function readRows(
 ): Promise<FactsRow[]> {
   const statement = statementOf(db, shape);
   const placed = JSON.stringify(asked.map((one, place) => ({ ...one, place })));
-  const parameters = [placed, shape.companyId, ...statement.parameters.slice(2)];
+  const parameters = [placed, shape.companyId];
   const { rows } = await db.executeQuery<Found>({ ...statement, parameters });
   const [row] = rows;
   invariant(row, 'a select of one row gives one row');
@@ -122,12 +123,14 @@ async function readRows(
 }
 
 const statements = new Map<string, CompiledQuery<Found>>();
+/** What is asked, and the company. */
+const VARYING = 2;
 
-/** Its text is put together once for each shape. What is asked and the company come first in it. */
+/** Its text is put together once for each shape; only what varies is no part of it. */
 function statementOf(db: Kysely<Tables>, shape: Shape): CompiledQuery<Found> {
   const known = statements.get(shape.text);
   if (known !== undefined) return known;
-  const made = factsQuery(shape).compile(db);
+  const made = writtenOut(factsQuery(shape).compile(db), VARYING);
   statements.set(shape.text, made);
   return made;
 }

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 
+import type { CompiledQuery } from 'kysely';
 import { sql } from 'kysely';
+import pg from 'pg';
 import type { PoolClient } from 'pg';
+
+import { invariant } from '#shared/invariant.ts';
 
 const MARK = '/* plan kept */';
 /** The mark stands right at the beginning, behind `select` where a builder wrote that. */
@@ -15,6 +19,26 @@ const CHANGED_UNDER_PLAN = '0A000';
  * text is one of a few; values never stand in it.
  */
 export const keptPlan = sql.raw(MARK);
+
+/**
+ * A statement in which the program's own values, those behind the first `left`, are written out. A
+ * plan that is made for any values at all is then as good as one for these: where it seems worse,
+ * PostgreSQL plans the statement anew at every call.
+ */
+export function writtenOut<Row>(statement: CompiledQuery<Row>, left: number): CompiledQuery<Row> {
+  const { parameters } = statement;
+  const text = statement.sql.replaceAll(/\$(\d+)/g, (place, number: string) =>
+    Number(number) > left ? literalOf(parameters[Number(number) - 1]) : place,
+  );
+  return { ...statement, sql: text, parameters: parameters.slice(0, left) };
+}
+
+function literalOf(value: unknown): string {
+  if (typeof value === 'number' || typeof value === 'bigint') return String(value);
+  if (typeof value === 'string') return pg.escapeLiteral(value);
+  invariant(Array.isArray(value), 'a value of the program is a text, a number or a list of them');
+  return `array[${value.map(literalOf).join(', ')}]`;
+}
 
 const names = new Map<string, string>();
 
