@@ -101,7 +101,7 @@ function recordedAs(recorded: Map<string, Recorded>, name: string): Recorded {
   return found;
 }
 
-/** The id of the picture of a form's document; none where there is none, or it could not be kept. */
+/** The id of a document's picture; none where there is none, or it could not be kept. */
 async function keepAhead(
   { deps, authors, earlier }: Recorder,
   act: Act | undefined,
