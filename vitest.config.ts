@@ -13,8 +13,9 @@ const PURE = [
   'src/server/bank/{formats/text,matching/engine}/**/*.test.ts',
 ];
 
-// Servers of their own under load, or with a year of work: two of them may work side by side.
-const ENDURANCE = ['test/reliability/{crash,demo,export}.test.ts'];
+// They watch how long a start takes, and how much memory. What else has whole servers of its own
+// waits for most of its time, so two of them work side by side.
+const TIMED = ['test/reliability/{embedded,server,start}.test.ts'];
 
 // Each takes as long as many others: hundreds of chances, a year of work, or whole databases that
 // are brought back. `npm test -- --quick` leaves them out.
@@ -81,10 +82,8 @@ export default defineConfig({
           ...shared,
           experimental,
           name: 'reliability',
-          include: ['test/reliability/**/*.test.ts'],
-          exclude: ENDURANCE,
+          include: TIMED,
           globalSetup: ['test/reliability/global-setup.ts'],
-          // They watch how long a start takes, and how much memory.
           fileParallelism: false,
         },
       },
@@ -93,7 +92,8 @@ export default defineConfig({
           ...shared,
           experimental,
           name: 'endurance',
-          include: ENDURANCE,
+          include: ['test/reliability/**/*.test.ts'],
+          exclude: TIMED,
           globalSetup: ['test/reliability/global-setup.ts'],
         },
       },

@@ -18,4 +18,7 @@ export const LONGEST: readonly string[] = [
   'src/server/bank/formats/read-bank-file.test.ts',
   'src/server/platform/db/watch-silence.test.ts',
   'src/server/books/system/health.test.ts',
+  'test/reliability/demo.test.ts',
+  'test/reliability/left-backups.test.ts',
+  'test/reliability/restore.test.ts',
 ];

@@ -19,15 +19,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { present } from '#test/present.ts';
 import { readAs } from '#test/read-as.ts';
 
-import { endGently, holdDatabase, killHard } from './held-database.ts';
+import { endGently, killHard } from './held-database.ts';
 import type { HeldDatabase } from './held-database.ts';
 import { holdTable } from './hold-table.ts';
 import { logInOver, sessionOver } from './http-session.ts';
 import type { HttpSession } from './http-session.ts';
 import { callServer, runServer } from './running-server.ts';
 import type { RunningServer } from './running-server.ts';
-
-const ADMIN_PASSWORD = 'Kalesa!Bayan42';
+import { ADMIN_PASSWORD, holdStartedDatabase } from './started-folder.ts';
 
 let folder: string;
 let held: HeldDatabase;
@@ -44,7 +43,7 @@ const start = () =>
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'talaan-left-backups-'));
-  held = await holdDatabase(join(folder, 'database'));
+  held = await holdStartedDatabase(folder);
   servers = await Promise.all([start(), start()]);
 });
 afterAll(async () => {
@@ -73,7 +72,7 @@ test(
 
     const release = await holdTable(held.ownerUrl, 'audit_links', 'access exclusive');
     expect(await ask(other, 'rehearsal')).toBe(200);
-    await expect.poll(async () => (await readersOfTheChain()).length, WAIT).toBe(1);
+    await expect.poll(async () => (await readersOfTheChain()).length, SOON).toBe(1);
     await killHard(other.child);
     await release();
     expect(await scratch()).toHaveLength(1);
@@ -108,7 +107,9 @@ test(
   },
 );
 
-const WAIT = { timeout: 120_000 };
+// Fifteen seconds pass before a server is taken for gone.
+const WAIT = { timeout: 120_000, interval: 500 };
+const SOON = { timeout: 120_000 };
 
 async function systemAt({ url }: RunningServer) {
   return (await callServer(url, ['GET', '/api/system'], admin)).body;
@@ -129,7 +130,7 @@ async function killInBackup(server: RunningServer): Promise<void> {
   const before = backups().length;
   expect(await ask(server, 'backup')).toBe(200);
   await expect
-    .poll(async () => (await systemAt(server)).job?.step === 'Tables' && backups().length, WAIT)
+    .poll(async () => (await systemAt(server)).job?.step === 'Tables' && backups().length, SOON)
     .toBe(before + 1);
   await killHard(server.child);
   // On a starved machine another server may have begun to read it, and would not end any more.

@@ -10,14 +10,14 @@ import { enterInvoice, registerCustomer, typedInvoice } from '#test/invoices.ts'
 import { present } from '#test/present.ts';
 import { readAs } from '#test/read-as.ts';
 
-import { endGently, holdDatabase, killHard } from './held-database.ts';
+import { endGently, killHard } from './held-database.ts';
 import type { HeldDatabase } from './held-database.ts';
 import { holdTable } from './hold-table.ts';
 import { sessionOver } from './http-session.ts';
 import { runServer } from './running-server.ts';
 import type { RunningServer } from './running-server.ts';
+import { ADMIN_PASSWORD, holdStartedDatabase } from './started-folder.ts';
 
-const ADMIN_PASSWORD = 'Kalesa!Bayan42';
 const PASSWORD = 'Kubo?Dagat97x';
 const PATH = '/api/books/work';
 
@@ -27,7 +27,7 @@ let servers: RunningServer[];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'talaan-left-books-'));
-  held = await holdDatabase(join(folder, 'database'));
+  held = await holdStartedDatabase(folder);
   const settings = {
     DATA_DIR: join(folder, 'data'),
     DATABASE_URL: held.ownerUrl,
@@ -69,7 +69,8 @@ test('a book whose server is killed while it is sealed is sealed by another serv
   const again = await sessionOver(other.url, 'accountant.one', PASSWORD);
   const shown = async () =>
     (await again.call('GET', `${PATH}/${asked.body.work.workId}`)).body.work;
-  await expect.poll(async () => (await shown()).state).toMatch(/done|failed/);
+  // Fifteen seconds pass before a server is taken for gone.
+  await expect.poll(async () => (await shown()).state, { interval: 500 }).toMatch(/done|failed/);
   const { state, error, files } = await shown();
   expect({ state, error, count: files.length }).toEqual({ state: 'done', error: '', count: 2 });
   const sealed = await readAs(

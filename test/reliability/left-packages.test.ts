@@ -10,14 +10,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { present } from '#test/present.ts';
 import { readAs } from '#test/read-as.ts';
 
-import { endGently, holdDatabase, killHard } from './held-database.ts';
+import { endGently, killHard } from './held-database.ts';
 import type { HeldDatabase } from './held-database.ts';
 import { holdTable } from './hold-table.ts';
 import { logInOver, sessionOver } from './http-session.ts';
 import { callServer, runServer } from './running-server.ts';
 import type { RunningServer } from './running-server.ts';
+import { ADMIN_PASSWORD, holdStartedDatabase } from './started-folder.ts';
 
-const ADMIN_PASSWORD = 'Kalesa!Bayan42';
 const PATH = '/api/exports/auditor-packages';
 
 let folder: string;
@@ -34,7 +34,7 @@ const start = () =>
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'talaan-left-packages-'));
-  held = await holdDatabase(join(folder, 'database'));
+  held = await holdStartedDatabase(folder);
   servers = await Promise.all([start(), start()]);
 });
 afterAll(async () => {
@@ -88,7 +88,8 @@ async function demandMade(url: string, packageId: string, tries: number): Promis
   const admin = await logInOver(url, 'admin', `${ADMIN_PASSWORD}-Own`);
   const shown = async () =>
     (await callServer(url, ['GET', `${PATH}/${packageId}`], admin)).body.package;
-  await expect.poll(async () => (await shown()).state).not.toBe('making');
+  // Fifteen seconds pass before a server is taken for gone.
+  await expect.poll(async () => (await shown()).state, { interval: 500 }).not.toBe('making');
   const made = await shown();
   expect(made).toMatchObject({ state: 'ready', fault: null });
   expect(await rowOf(packageId)).toEqual({ state: 'ready', tries });

@@ -16,7 +16,7 @@ import type { Load } from '../trust/load.ts';
 import { serveLoaded } from '../trust/loaded-portal.ts';
 import type { LoadedPortal } from '../trust/loaded-portal.ts';
 import { expectNothingLost } from '../trust/nothing-lost.ts';
-import { endGently, holdDatabase, killHard } from './held-database.ts';
+import { endGently, killHard } from './held-database.ts';
 import type { HeldDatabase } from './held-database.ts';
 import { NEWER_SERVER, makeNewerProgram } from './newer-program.ts';
 import type { NewerProgram } from './newer-program.ts';
@@ -26,6 +26,7 @@ import { runServer } from './running-server.ts';
 import type { RunningServer } from './running-server.ts';
 import { freePort, servePortal } from './served-portal.ts';
 import type { ServedPortal } from './served-portal.ts';
+import { holdStartedDatabase } from './started-folder.ts';
 
 /** What a proxy answers for a server that ended while it was asked, and a server that can't. */
 const AWAY = [502, 503];
@@ -42,7 +43,7 @@ let settings: Record<string, string>;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'talaan-newer-'));
-  held = await holdDatabase(join(folder, 'database'));
+  held = await holdStartedDatabase(folder);
   settings = { DATABASE_URL: held.ownerUrl, TRUST_PROXY: 'loopback', BACKUP_TIME: 'off' };
   first = await serveLoaded(folder, settings);
   second = await servePortal(first.dataDir, await freePort(), settings);

@@ -18,7 +18,7 @@ import { enterInvoice, registerCustomer, typedInvoice } from '#test/invoices.ts'
 import { present } from '#test/present.ts';
 import { readAs } from '#test/read-as.ts';
 
-import { endGently, holdDatabase, killHard } from './held-database.ts';
+import { endGently, killHard } from './held-database.ts';
 import type { HeldDatabase } from './held-database.ts';
 import { holdTable } from './hold-table.ts';
 import { logInOver, sessionOver } from './http-session.ts';
@@ -26,8 +26,8 @@ import { startRoundRobin } from './round-robin.ts';
 import type { RoundRobin } from './round-robin.ts';
 import { callServer, runServer } from './running-server.ts';
 import type { RunningServer } from './running-server.ts';
+import { ADMIN_PASSWORD, holdStartedDatabase } from './started-folder.ts';
 
-const ADMIN_PASSWORD = 'Kalesa!Bayan42';
 const PASSWORD = 'Kubo?Dagat97x';
 
 let folder: string;
@@ -39,7 +39,7 @@ const told: { type: string; data: { number?: string } }[] = [];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'talaan-two-servers-'));
-  held = await holdDatabase(join(folder, 'database'));
+  held = await holdStartedDatabase(folder);
   const dataDir = join(folder, 'data');
   const settings = {
     DATA_DIR: dataDir,
