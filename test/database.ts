@@ -9,6 +9,8 @@ export type TestDatabase = {
   ownerUrl: string;
   /** As the role that the server works with. */
   appUrl: string;
+  /** Its previews are rehearsed, too (`checkForeseen`). */
+  isChecked?: boolean;
   drop(): Promise<void>;
 };
 
@@ -20,11 +22,15 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return findClone(inject('databases').template);
 }
 
+/** The same for a server of a test: its previews are rehearsed, too. */
+export async function createCheckedDatabase(): Promise<TestDatabase> {
+  return { ...(await findClone(inject('databases').checked)), isChecked: true };
+}
+
 async function findClone(template: string): Promise<TestDatabase> {
   const { ownerUrl, appUrl } = inject('databases');
   const name = `talaan_test_${randomBytes(6).toString('hex')}`;
-  // Its files are copied; to write each page to the log first takes twice as long.
-  await administer(ownerUrl, `create database ${name} template ${template} strategy file_copy`);
+  await copyDatabase(ownerUrl, name, template);
   return {
     ownerUrl: withDatabase(ownerUrl, name),
     appUrl: withDatabase(appUrl, name),
@@ -41,18 +47,18 @@ export async function createFilledDatabase<Known>(
   name: string,
   fill: (database: TestDatabase) => Promise<Known>,
 ): Promise<{ database: TestDatabase; known: Known }> {
-  const { ownerUrl, appUrl, template } = inject('databases');
+  const { ownerUrl, appUrl, template, checked } = inject('databases');
   const filled = `${template}_${name}`;
   const known = await keepFilled<Known>(ownerUrl, filled, async () => {
     await administer(ownerUrl, `drop database if exists ${filled} with (force)`);
-    await administer(ownerUrl, `create database ${filled} template ${template}`);
+    await copyDatabase(ownerUrl, filled, checked);
     const urls = {
       ownerUrl: withDatabase(ownerUrl, filled),
       appUrl: withDatabase(appUrl, filled),
     };
-    return fill({ ...urls, drop: async () => undefined });
+    return fill({ ...urls, isChecked: true, drop: async () => undefined });
   });
-  return { database: await findClone(filled), known };
+  return { database: { ...(await findClone(filled)), isChecked: true }, known };
 }
 
 async function keepFilled<Known>(
@@ -83,7 +89,7 @@ async function keepFilled<Known>(
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   const { ownerUrl, appUrl } = inject('databases');
   const name = `talaan_empty_${randomBytes(6).toString('hex')}`;
-  await administer(ownerUrl, `create database ${name}`);
+  await copyDatabase(ownerUrl, name, 'template1');
   return {
     ownerUrl: withDatabase(ownerUrl, name),
     appUrl: withDatabase(appUrl, name),
@@ -91,14 +97,29 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
   };
 }
 
+/** Its files are copied; to write each page to the log first takes twice as long. */
+async function copyDatabase(ownerUrl: string, name: string, template: string): Promise<void> {
+  await administer(ownerUrl, `create database ${name} template ${template} strategy file_copy`);
+}
+
+// One for all files of a worker: hundreds of databases are made and dropped.
+let administrator: Promise<pg.Client> | undefined;
+
 async function administer(url: string, statement: string): Promise<void> {
+  administrator ??= connectAdministrator(url);
+  await (await administrator).query(statement);
+}
+
+async function connectAdministrator(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
+  // The server ends it with the run, or a test does.
+  const forget = () => {
+    administrator = undefined;
+  };
+  client.on('error', forget);
+  client.on('end', forget);
   await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  return client;
 }
 
 /** The same server's address with another database. */

@@ -1,6 +1,7 @@
+import pg from 'pg';
+
 import type { Role } from '#shared/platform/roles.ts';
 
-import { readAs } from './read-as.ts';
 import type { TestApp } from './start-test-app.ts';
 
 const ROLES = ['accountant', 'user', 'admin'] as const satisfies readonly Role[];
@@ -15,15 +16,17 @@ export interface Callers {
    * the session, a login without a second step. Answers whether anything had to be given back.
    */
   restore(): Promise<boolean>;
+  /** Closes the connection that `restore` works over. */
+  end(): Promise<void>;
 }
 
 /** Logs in an accountant, a user and the admin; their passwords are those of the tests. */
 export async function startCallers(portal: TestApp): Promise<Callers> {
   const bearers = new Map<Role, string>();
   for (const role of ROLES) bearers.set(role, (await portal.loginAs(role)).bearer);
-  const { ownerUrl } = portal.database;
-  const kept = await readAs(
-    ownerUrl,
+  const owner = new pg.Client({ connectionString: portal.database.ownerUrl });
+  await owner.connect();
+  const { rows: kept } = await owner.query<Record<string, unknown>>(
     `select user_id, client_id, role, active_slot, password_hash from user_accounts where active_slot is not null`,
   );
   const isServed = async (role: Role) => {
@@ -33,7 +36,7 @@ export async function startCallers(portal: TestApp): Promise<Callers> {
   return {
     bearerOf: (role) => bearers.get(role) ?? '',
     restore: async () => {
-      const taken = await readAs(ownerUrl, undo(kept));
+      const { rows: taken } = await owner.query(undo(kept));
       let isRestored = taken.length > 0;
       for (const role of ROLES) {
         if (await isServed(role)) continue;
@@ -45,6 +48,7 @@ export async function startCallers(portal: TestApp): Promise<Callers> {
       }
       return isRestored;
     },
+    end: () => owner.end(),
   };
 }
 

@@ -75,6 +75,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+  await callers.end();
   await portal.stop();
 });
 

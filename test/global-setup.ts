@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -10,13 +10,15 @@ import { startEmbedded } from '#server/platform/db/embedded/start-embedded.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { newSigningKey } from '#server/platform/identity/signing-keys.ts';
 
+import { checkForeseen } from './check-foreseen.ts';
+
 declare module 'vitest' {
   interface ProvidedContext {
     /**
      * The owner's and the server's address of the migrated template, from which each test's
-     * database is cloned.
+     * database is cloned; `checked` is the same for servers of tests (`checkForeseen`).
      */
-    databases: { ownerUrl: string; appUrl: string; template: string };
+    databases: { ownerUrl: string; appUrl: string; template: string; checked: string };
     /** What the servers of tests sign with. */
     signingKey: Awaited<ReturnType<typeof newSigningKey>>;
   }
@@ -40,8 +42,15 @@ export async function setup(project: TestProject): Promise<void> {
   };
   await administer(server.ownerUrl, `create database ${template}`);
   await migrate(withDatabase(server.ownerUrl, template));
+  const checked = `${template}_checked`;
+  await administer(
+    server.ownerUrl,
+    `create database ${checked} template ${template} strategy file_copy`,
+  );
+  await checkForeseen({ ownerUrl: withDatabase(server.ownerUrl, checked) });
+  const { ownerUrl, appUrl } = server;
   project.provide('signingKey', await newSigningKey(new Date()));
-  project.provide('databases', { ownerUrl: server.ownerUrl, appUrl: server.appUrl, template });
+  project.provide('databases', { ownerUrl, appUrl, template, checked });
 }
 
 /** Ends what `setup` began. */
@@ -63,8 +72,8 @@ async function startOwn(): Promise<TestServer> {
       // What it counts in the middle of a test would make plans a matter of the minute.
       autovacuum: 'off',
       max_connections: '100',
-      // Thousands of connections show a password that nobody guesses at.
-      scram_iterations: '1',
+      // Thousands of connections; to show and prove a password is half of what each takes.
+      hba_file: writeRules(dataDir),
     },
   });
   return {
@@ -73,8 +82,26 @@ async function startOwn(): Promise<TestServer> {
       await server.stop();
       rmSync(server.home, { recursive: true, force: true });
       rmSync(dataDir, { recursive: true, force: true });
+      rmSync(`${dataDir}-rules`, { recursive: true, force: true });
     },
   };
+}
+
+// Whoever reaches its private socket is let in without a password.
+const RULES = `
+local all all trust
+local replication all trust
+host all all samehost trust
+host replication all samehost trust
+`;
+
+function writeRules(dataDir: string): string {
+  // PostgreSQL's user may be another, who can't read the data folder.
+  const folder = `${dataDir}-rules`;
+  mkdirSync(folder, { mode: 0o755 });
+  const path = join(folder, 'pg_hba.conf');
+  writeFileSync(path, RULES);
+  return path;
 }
 
 /**

@@ -21,7 +21,7 @@ import { seedFirstCompany } from '#server/platform/users/seed.ts';
 import type { Role } from '#shared/platform/roles.ts';
 
 import { checkForeseen } from './check-foreseen.ts';
-import { createTestDatabase } from './database.ts';
+import { createCheckedDatabase } from './database.ts';
 import type { TestDatabase } from './database.ts';
 import { createTestClock } from './test-clock.ts';
 import type { TestClock } from './test-clock.ts';
@@ -69,8 +69,8 @@ export interface TestApp {
  * Starts the server without a port; `app.listen({ port: 0 })` gives it one. Call `stop` at the end.
  */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = options.database ?? (await createTestDatabase());
-  await checkForeseen(database);
+  const database = options.database ?? (await createCheckedDatabase());
+  if (!database.isChecked) await checkForeseen(database);
   const dataDir = mkdtempSync(join(tmpdir(), 'talaan-test-data-'));
   const { db, end } = connect(database.appUrl);
   const clock = createTestClock(options.clock);
