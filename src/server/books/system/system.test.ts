@@ -213,8 +213,9 @@ const BACKUP = {
 test('the copy that a backup lacks is made with the next one, also where that one fails', async () => {
   const server = await startS3Server();
   const config = { ...portal.deps.config, backupStore: server.place() };
-  const passphrase = 'kalabaw sa bukid 7';
-  const deps = { ...portal.deps, config: { ...config, backup: { ...config.backup, passphrase } } };
+  const keyFile = join(config.dataDir, 'key-of-backups');
+  writeFileSync(keyFile, 'kalabaw sa bukid, anim na beses 7');
+  const deps = { ...portal.deps, config: { ...config, backup: { ...config.backup, keyFile } } };
   const run = async (more: Partial<typeof deps> = {}) =>
     (await systemJobs({ ...deps, ...more }).start(BACKUP)).work;
   const runs = () => asOwner('select kind, outcome from system_runs order by position');

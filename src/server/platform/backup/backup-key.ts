@@ -81,19 +81,28 @@ export async function readKeyFile(path: string): Promise<BackupSecret> {
   }
 }
 
-function derive(secret: BackupSecret, salt: Buffer): Promise<Buffer> {
+async function derive(secret: BackupSecret, salt: Buffer): Promise<Buffer> {
   if (secret.by === 'key-file') {
     const content = createHash('sha256').update(secret.content).digest();
-    return Promise.resolve(
-      Buffer.from(hkdfSync('sha256', content, salt, 'talaan backup 1', KEY_BYTES)),
-    );
+    return Buffer.from(hkdfSync('sha256', content, salt, 'talaan backup 1', KEY_BYTES));
   }
+  const named = salt.toString('hex');
+  const known = derived.get(secret);
+  if (known?.salt === named) return known.key;
   // However the keyboard composed an accent.
   const words = secret.passphrase.normalize('NFC');
-  return new Promise((resolve, reject) => {
-    scrypt(words, salt, KEY_BYTES, SCRYPT, (error, key) => (error ? reject(error) : resolve(key)));
+  const key = await new Promise<Buffer>((resolve, reject) => {
+    scrypt(words, salt, KEY_BYTES, SCRYPT, (error, made) =>
+      error ? reject(error) : resolve(made),
+    );
   });
+  derived.set(secret, { salt: named, key });
+  return key;
 }
+
+// A restore asks for the key of its backup several times: it is made once, and forgotten with the
+// passphrase that it is made from.
+const derived = new WeakMap<BackupSecret, { salt: string; key: Buffer }>();
 
 function checkOf(key: Buffer): string {
   return createHmac('sha256', key).update('talaan backup 1: this is the key').digest('hex');
