@@ -32,14 +32,16 @@ export async function beginLoad(client: pg.Client): Promise<Load> {
   await client.query('begin');
   const { rows: tables } = await client.query<{ name: string }>(OWN_TABLES);
   const known = tables.map(({ name }) => name).filter((name) => !NOT_COPIED.includes(name));
-  const { rows: keys } = await client.query<{ table: string; name: string; rule: string }>(
+  const { rows: keys } = await client.query<ForeignKey>(
     `select t.name as "table", k.conname as name, pg_get_constraintdef(k.oid) as rule
       from pg_constraint k join (${OWN_TABLES}) t on t.oid = k.conrelid where k.contype = 'f'`,
   );
-  for (const { table, name } of keys)
-    await client.query(`alter table ${quoted(table)} drop constraint ${quoted(name)}`);
-  for (const table of known)
-    await client.query(`alter table ${quoted(table)} disable trigger user`);
+  await alterEach(client, {
+    tables: known,
+    keys,
+    key: ({ name }) => `drop constraint ${quoted(name)}`,
+    triggers: 'disable trigger user',
+  });
   await client.query(`truncate ${known.map(quoted).join(', ')}`);
   return {
     table: async (entry, content) => {
@@ -49,16 +51,47 @@ export async function beginLoad(client: pg.Client): Promise<Load> {
     },
     finish: async (end) => {
       await setSequences(client, end.sequences);
-      for (const { table, name, rule } of keys)
-        await client.query(`alter table ${quoted(table)} add constraint ${quoted(name)} ${rule}`);
-      for (const table of known)
-        await client.query(`alter table ${quoted(table)} enable trigger user`);
+      await alterEach(client, {
+        tables: known,
+        keys,
+        key: ({ name, rule }) => `add constraint ${quoted(name)} ${rule}`,
+        triggers: 'enable trigger user',
+      });
       await compareTables(client, end);
       await client.query('commit');
       // Without it the first questions would be answered by bad plans.
-      await client.query('analyze');
+      await client.query(`analyze ${known.map(quoted).join(', ')}`);
     },
   };
+}
+
+interface ForeignKey {
+  readonly table: string;
+  readonly name: string;
+  readonly rule: string;
+}
+
+interface Alteration {
+  readonly tables: readonly string[];
+  readonly keys: readonly ForeignKey[];
+  /** What is done about a key of a table, and about its triggers. */
+  readonly key: (foreign: ForeignKey) => string;
+  readonly triggers: string;
+}
+
+/** All that is done to a table in one statement, and all of these in one message. */
+async function alterEach(
+  client: pg.Client,
+  { tables, keys, key, triggers }: Alteration,
+): Promise<void> {
+  const byTable = Map.groupBy(keys, ({ table }) => table);
+  const all = new Set([...byTable.keys(), ...tables]);
+  const statements = [...all].map((table) => {
+    const acts = (byTable.get(table) ?? []).map(key);
+    if (tables.includes(table)) acts.push(triggers);
+    return `alter table ${quoted(table)} ${acts.join(', ')}`;
+  });
+  await client.query(statements.join('; '));
 }
 
 /** Makes the mark of a restore that has begun, in a database that is empty or has that mark. */
