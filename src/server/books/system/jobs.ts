@@ -179,8 +179,9 @@ class SystemJobs {
       await this.#runOne(Object.assign(job, { kind: 'copy', startedAt, losses: 0 } as const));
     }
     clearInterval(beat);
-    this.#job = undefined;
+    // Who sees that nothing is at work may begin the next at once.
     await release();
+    this.#job = undefined;
   }
 
   /** Shows how far it is, and hears whether it shall end. */
