@@ -99,8 +99,8 @@ async function inTurn(steps) {
 function check(name) {
   const checks = {
     // It reckons and tells all types, too (test/type-walls.test.ts); one thread, because two of
-    // them work out the same types, each for itself. It collects no garbage, as it ends soon anyway,
-    // before it has what a small machine has.
+    // them work out the same types, each for itself. It collects no garbage before it has what a
+    // small machine has, as it ends soon anyway.
     'types and lint': [
       'oxlint/bin/oxlint',
       ['--type-aware', '--type-check'],
