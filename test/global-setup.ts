@@ -87,8 +87,11 @@ async function startOwn(): Promise<TestServer> {
   };
 }
 
-// Whoever reaches its private socket is let in without a password.
+// Whoever reaches its private socket is let in without a password, but one role for the test of a
+// wrong one.
 const RULES = `
+local all asked_for_password scram-sha-256
+host all asked_for_password samehost scram-sha-256
 local all all trust
 local replication all trust
 host all all samehost trust

@@ -78,8 +78,10 @@ test('two servers that open one database at once both get it', async () => {
 });
 
 test('an address that does not answer right is told without its password', async () => {
-  const url = database.ownerUrl.replace(/:[^:@/]+@/, ':not-this-one@');
+  await asOwner("create role asked_for_password login password 'this-one'");
+  const url = database.ownerUrl.replace(/\/\/[^@]+@/, '//asked_for_password:not-this-one@');
   const fault = await open(url).catch((error: unknown) => String(error));
+  await asOwner('drop role asked_for_password');
   expect(fault).toContain(
     "The database of DATABASE_URL can't be used: password authentication failed",
   );
