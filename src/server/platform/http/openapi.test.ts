@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 
+import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { startTestApp } from '#test/start-test-app.ts';
@@ -39,10 +40,19 @@ test('the document describes every call with its access, input, reply and failur
   expect(body.paths).toHaveProperty(['/identity/v1/accounts:signInWithCustomToken', 'post']);
 });
 
-test('a server reads no compilers of schemas: its calls are checked by their contracts', () => {
-  const read = Object.keys(createRequire(import.meta.url).cache);
-  expect(read.filter((name) => /node_modules.fastify.lib/.test(name))).not.toEqual([]);
-  expect(read.filter((name) => /node_modules.ajv/.test(name))).toEqual([]);
+test('a server reads no compilers of schemas: its calls are checked by their contracts', async () => {
+  const { cache } = createRequire(import.meta.url);
+  const listCompilers = () => Object.keys(cache).filter((name) => /node_modules.+ajv/.test(name));
+  // A server of Fastify's own, which another test began in this process, may have read them.
+  for (const name of listCompilers()) delete cache[name];
+  const another = await startTestApp();
+  await another.stop();
+  expect(Object.keys(cache).filter((name) => /fastify.lib/.test(name))).not.toEqual([]);
+  expect(listCompilers()).toEqual([]);
+  await Fastify()
+    .get('/', async () => 'here')
+    .ready();
+  expect(listCompilers()).not.toEqual([]);
 });
 
 test('every call of the document has an operation id of its own', async () => {
