@@ -216,8 +216,8 @@ const IS_IN_STATE: Readonly<Record<RecordState, RawBuilder<boolean>>> = {
 
 /**
  * By words of number, description and party, by the whole number of document or entry (its noughts
- * may be left out), by the party's TIN, or by the amount. Each way has its index, which one condition with *or* would not
- * use.
+ * may be left out), by the party's TIN, or by the amount. Each way has its index, which one
+ * condition with *or* would not use.
  */
 function isFound(text: string): RawBuilder<boolean> {
   const words = wordQuery(text);
